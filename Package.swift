@@ -1,0 +1,65 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Arrows point down only; Sources/README.md draws them. Undeclared imports fail the build in `make check`.
+let package = Package(
+    name: "swell",
+    products: [
+        .library(name: "SwellKit", targets: ["SwellMotion", "SwellInput", "SwellCanvas", "SwellComponents"]),
+        .executable(name: "swell", targets: ["swell"]),
+    ],
+    targets: [
+        // The kit.
+        .target(name: "SwellMotion"),
+        .target(name: "SwellInput"),
+        .target(name: "SwellCanvas"),
+        .target(name: "SwellComponents", dependencies: ["SwellMotion", "SwellInput", "SwellCanvas"]),
+
+        // The music.
+        .target(name: "Playback"),
+        .target(
+            name: "CTagLib",
+            linkerSettings: [.linkedLibrary("tag")]),
+        .target(name: "MusicLibrary", dependencies: ["Playback", "CTagLib"]),
+
+        // The terminal.
+        .systemLibrary(name: "CNcurses"),
+        .target(name: "Terminal", dependencies: ["SwellCanvas", "SwellInput", "CNcurses"]),
+
+        // The player.
+        .target(
+            name: "App",
+            dependencies: [
+                "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary",
+            ]),
+        .executableTarget(
+            name: "swell", dependencies: ["App", "Terminal", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary"]),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "App", "Terminal", "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback",
+                "CNcurses",
+            ]),
+
+        // What proves it.
+        .target(name: "Support", dependencies: ["SwellCanvas"], path: "Tests/Support"),
+        .testTarget(name: "SwellMotionTests", dependencies: ["SwellMotion"], resources: [.copy("Fixtures")]),
+        .testTarget(name: "SwellInputTests", dependencies: ["SwellInput"]),
+        .testTarget(name: "SwellCanvasTests", dependencies: ["SwellCanvas", "Support"]),
+        .testTarget(
+            name: "SwellComponentsTests",
+            dependencies: ["SwellComponents", "SwellMotion", "SwellInput", "SwellCanvas", "Support"]),
+        .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
+        .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "SwellCanvas", "SwellInput"]),
+        .testTarget(
+            name: "AppTests",
+            dependencies: [
+                "App", "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary",
+                "Support",
+            ]),
+        .testTarget(name: "EndToEnd", dependencies: ["Support"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,11 @@
+/// What a person did.
+public enum Event: Hashable, Sendable {
+    case key(Key)
+    case pointer(Pointer)
+    /// Text that was pasted as one piece; it may hold any character.
+    case paste(String)
+    /// The window got (`true`) or lost the keyboard.
+    case focus(Bool)
+    /// The screen has a new size, in cells, each at least 1.
+    case resize(columns: Int, rows: Int)
+}

@@ -1,0 +1,29 @@
+/// Something done with the mouse, at a cell.
+public struct Pointer: Hashable, Sendable {
+    public enum Button: Hashable, Sendable { case left, middle, right }
+    public enum Wheel: Hashable, Sendable { case up, down, left, right }
+
+    public enum Action: Hashable, Sendable {
+        case press(Button)
+        /// `nil`: the terminal did not say which button (the old mouse protocol). A release outside the window may never come.
+        case release(Button?)
+        /// The button that is held while it moves; `nil` where none is.
+        case move(Button?)
+        /// One notch.
+        case wheel(Wheel)
+    }
+
+    public var action: Action
+    /// Cells from the left, 0 first. During a drag it may lie outside the screen where the terminal says so.
+    public var column: Int
+    /// Cells from the top, 0 first.
+    public var row: Int
+    public var modifiers: Modifiers
+
+    public init(_ action: Action, column: Int, row: Int, modifiers: Modifiers = []) {
+        self.action = action
+        self.column = column
+        self.row = row
+        self.modifiers = modifiers
+    }
+}
