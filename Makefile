@@ -1,0 +1,93 @@
+# Verbs of the house; `make help` lists them. Each works from a clean clone.
+
+SWIFT   ?= swift
+PREFIX  ?= /usr/local
+DESTDIR ?=
+# ARGS: what `make run` and `make bench` hand on, e.g. `make run ARGS=~/Music`.
+ARGS    ?=
+# STRICT=1: `make test` with the flags of `make check`, so that one build serves both.
+STRICT  ?=
+# FILTER: only the tests whose names match, e.g. `make test FILTER=Spring`.
+FILTER  ?=
+# RUNS: how many inputs `make fuzz` tries.
+RUNS    ?= 10000000
+
+BUILD_PACKAGES = libncurses-dev ncurses-term libtag1-dev
+TEST_PACKAGES  = tmux ffmpeg
+
+# Undeclared imports and warnings are errors where the house is checked, not where a stranger builds it.
+STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors -Xcxx -Werror
+TEST_FLAGS   = $(if $(STRICT),$(STRICT_FLAGS))
+RELEASE      = $(SWIFT) build -c release --product swell --static-swift-stdlib
+BINARY       = .build/release/swell
+
+.DEFAULT_GOAL := help
+.PHONY: help run demo build test check golden fuzz bench install uninstall clean build-packages test-packages
+
+help: ## say what each verb does
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: build ## build and open the player: make run ARGS=~/Music (no ARGS: the demo album)
+	@exec $(BINARY) $(ARGS)
+
+demo: build ## build and open the player on its built-in album
+	@exec $(BINARY) --demo
+
+build: build-packages ## build the player, optimised, into .build/release
+	@$(RELEASE)
+
+test: build test-packages ## run all tests, those in a real terminal too: make test FILTER=Spring
+	$(SWIFT) build --build-tests $(TEST_FLAGS)
+	$(if $(FILTER),\
+	SWELL_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --skip-build $(TEST_FLAGS) --disable-xctest --filter '$(FILTER)',\
+	$(SWIFT) test --skip-build $(TEST_FLAGS) --disable-xctest --skip EndToEnd && \
+	SWELL_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --skip-build $(TEST_FLAGS) --disable-xctest --filter EndToEnd)
+
+check: build-packages ## look after the house: format, warnings, walls between the rooms
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	Tests/walls.sh
+	$(SWIFT) build --build-tests $(STRICT_FLAGS)
+	Tests/walls.sh --linked .build/debug/swell
+	for room in SwellMotion SwellInput SwellCanvas SwellComponents Playback; do \
+	    $(SWIFT) build --scratch-path .build/alone/$$room --target $$room $(STRICT_FLAGS) || exit 1; \
+	done
+
+golden: build-packages ## draw the golden pictures anew, then look at what changed with git diff
+	-RECORD=1 $(SWIFT) test --disable-xctest --skip EndToEnd
+	@git status --short Tests
+
+fuzz: build-packages ## feed the key decoder 10 million made-up inputs: make fuzz RUNS=1000
+	@mkdir -p .build/fuzz/corpus
+	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz \
+	    Sources/SwellInput/*.swift Tests/Fuzz/*.swift -o .build/fuzz/decoder
+	.build/fuzz/decoder -runs=$(RUNS) -max_len=256 -timeout=5 -rss_limit_mb=1024 -print_final_stats=1 \
+	    -artifact_prefix=.build/fuzz/ .build/fuzz/corpus
+
+bench: build-packages ## measure what the player costs: frames, bytes, springs, keys
+	$(SWIFT) run -c release Benchmarks $(ARGS)
+
+# What install lays down, and so what uninstall takes away.
+SHARE      = $(DESTDIR)$(PREFIX)/share
+RESOURCES  = $(shell find Resources -type f -not -path 'Resources/man/*' -not -path 'Resources/completions/*' | sort)
+COMPLETION = bash-completion/completions/swell zsh/site-functions/_swell fish/vendor_completions.d/swell.fish
+
+install: ## put the player under PREFIX (/usr/local), DESTDIR before it
+	@test -x $(BINARY) || $(MAKE) --no-print-directory build
+	install -Dm755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/swell
+	$(foreach file,$(RESOURCES),install -Dm644 $(file) $(SHARE)/swell/$(file:Resources/%=%) && )true
+	install -Dm644 Resources/man/swell.1 $(SHARE)/man/man1/swell.1
+	$(foreach file,$(COMPLETION),install -Dm644 Resources/completions/$(notdir $(file)) $(SHARE)/$(file) && )true
+
+uninstall: ## take away exactly what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/swell $(SHARE)/man/man1/swell.1 $(COMPLETION:%=$(SHARE)/%)
+	rm -f $(RESOURCES:Resources/%=$(SHARE)/swell/%)
+	test ! -d $(SHARE)/swell || find $(SHARE)/swell -depth -type d -empty -delete
+
+clean: ## remove everything that was built
+	rm -rf .build
+
+build-packages:
+	@.ci/need $(BUILD_PACKAGES)
+
+test-packages:
+	@.ci/need $(TEST_PACKAGES)
