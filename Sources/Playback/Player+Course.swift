@@ -1,0 +1,220 @@
+/// What happens by itself: loads, ends, failures, and what follows.
+extension Player {
+    // MARK: Loads
+
+    /// Loads the present track after somebody asked for it: earlier failures no longer count.
+    func startAfresh(cause: PlayerEvent.Cause, position: Double = 0, playing: Bool) {
+        failuresInRow = 0
+        failedAhead.removeAll()
+        start(cause: cause, position: position, playing: playing)
+        advance(to: clock)
+    }
+
+    private func start(cause: PlayerEvent.Cause, position: Double = 0, playing: Bool) {
+        guard let track else { return }
+        let start = position.isFinite ? max(0, position) : 0
+        playhead = Playhead(position: start, time: clock, duration: track.duration)
+        if track.duration > 0 { playhead.position = min(start, track.duration) }
+        events.append(.trackChanged(track, cause))
+        loadCurrent(from: playhead.position, playing: playing)
+        setState(playing ? .playing : .paused)
+    }
+
+    /// Hands the present track to the transport, and what follows it.
+    func loadCurrent(from position: Double, playing: Bool) {
+        guard let track else { return }
+        if latestLoad.rawValue == 0 { transport.setVolume(volume.audible, at: clock) }
+        load = nextLoad()
+        startPosition = position
+        needsLoad = false
+        transport.load(track, as: load, from: position, playing: playing, at: clock)
+        prepareNext()
+    }
+
+    private func nextLoad() -> LoadID {
+        latestLoad = latestLoad.next
+        return latestLoad
+    }
+
+    /// Tells the transport what follows the present track when it ends by itself, as queue and modes now stand.
+    func prepareNext() {
+        guard track != nil, !needsLoad else { return }
+        following = nil
+        let after = queueAfterEnd()
+        let number = nextLoad()
+        if let after { following = (after, number) }
+        transport.follow(with: after?.current, as: number, at: clock)
+    }
+
+    /// The queue as it stands once the present track has ended by itself; `nil`: nothing follows.
+    private func queueAfterEnd() -> Queue? {
+        repeatMode == .one ? queue : step(from: queue, wrapping: repeatMode == .all)
+    }
+
+    /// `queue` one track on, past those that are known to fail; `nil`: there is none.
+    func step(from queue: Queue, wrapping: Bool) -> Queue? {
+        guard failedAhead.count < min(Player.failureLimit, queue.tracks.count) else { return nil }
+        var after = queue
+        for _ in 0...failedAhead.count {
+            guard after.advance(wrapping: wrapping) else { return nil }
+            guard let track = after.current, failedAhead.contains(track.id) else { return after }
+        }
+        return nil
+    }
+
+    // MARK: News from the transport
+
+    /// Makes state and events of one of the transport's; those of a load that is over say nothing any more.
+    func take(_ event: TransportEvent) {
+        if event.load == load, !needsLoad {
+            takePresent(event)
+        } else if let following, event.load == following.load {
+            switch event.kind {
+            case .began: handOver(to: following.queue, as: following.load, at: event.time)
+            case .failed(let reason): failAhead(following.queue, reason)
+            default: break
+            }
+        }
+    }
+
+    private func takePresent(_ event: TransportEvent) {
+        switch event.kind {
+        case .state(let reported): takeState(reported, at: event.time)
+        case .position(let seconds): takePosition(seconds, at: event.time)
+        case .duration(let seconds): takeDuration(seconds)
+        case .stalled: halt(at: playhead.position(at: event.time))
+        case .ended: moveOn()
+        case .failed(let reason): fail(reason, at: event.time)
+        case .lost(let reason): lose(reason, at: event.time)
+        case .began: break
+        }
+    }
+
+    private func takeState(_ reported: PlayState, at time: Double) {
+        switch reported {
+        case .playing:
+            playhead.position = playhead.position(at: time)
+            playhead.time = time
+            playhead.isRunning = true
+            setState(.playing)
+        case .paused:
+            halt(at: playhead.position(at: time))
+            setState(.paused)
+        case .stopped:
+            stopHere()
+        }
+    }
+
+    private func takePosition(_ seconds: Double, at time: Double) {
+        guard seconds.isFinite else { return }
+        if playhead.isRunning, abs(playhead.position(at: time) - seconds) < Player.jitter { return }
+        playhead.position = max(0, seconds)
+        playhead.time = time
+    }
+
+    private func takeDuration(_ seconds: Double) {
+        guard seconds.isFinite, seconds > 0, seconds != playhead.duration else { return }
+        playhead.duration = seconds
+        events.append(.durationChanged(seconds))
+    }
+
+    /// The position stands at `position` until the transport says that it runs.
+    func halt(at position: Double) {
+        playhead.position = position
+        playhead.time = clock
+        playhead.isRunning = false
+    }
+
+    func setState(_ new: PlayState) {
+        guard new != state else { return }
+        state = new
+        events.append(.stateChanged(new))
+    }
+
+    /// Stops at the present track's beginning.
+    func stopHere() {
+        transport.stop(at: clock)
+        needsLoad = true
+        following = nil
+        halt(at: 0)
+        setState(.stopped)
+    }
+
+    // MARK: Ends
+
+    /// The transport has gone over to the track that was to follow.
+    private func handOver(to queue: Queue, as load: LoadID, at time: Double) {
+        self.queue = queue
+        self.load = load
+        startPosition = 0
+        failuresInRow = 0
+        failedAhead.removeAll()
+        guard let track else { return }
+        playhead = Playhead(time: time, duration: track.duration)
+        events.append(.trackChanged(track, .itself))
+        prepareNext()
+    }
+
+    /// The present track is over and the transport holds nothing more.
+    private func moveOn() {
+        failuresInRow = 0
+        goOn(orStopSaying: nil)
+    }
+
+    private func goOn(orStopSaying reason: String?) {
+        guard let after = following?.queue ?? queueAfterEnd() else {
+            if let reason { events.append(.notice(reason)) }
+            stopHere()
+            return
+        }
+        failedAhead.removeAll()
+        queue = after
+        start(cause: .itself, playing: state == .playing)
+    }
+
+    // MARK: Failures
+
+    private func fail(_ reason: String, at time: Double) {
+        guard let track else { return }
+        if playhead.position(at: time) - startPosition >= Player.heardEnough { failuresInRow = 0 }
+        failuresInRow += 1
+        events.append(.failed(track, reason: reason))
+        let after = step(from: queue, wrapping: repeatMode != .off)
+        if failuresInRow >= min(Player.failureLimit, queue.tracks.count) {
+            let count = failuresInRow
+            events.append(
+                .notice(
+                    count == 1
+                        ? "stopped: \(track.title): \(reason)"
+                        : "stopped: \(count) tracks in a row failed, the last one \(track.title): \(reason)"))
+            stopHere()
+        } else if let after {
+            events.append(.notice("skipped \(track.title): \(reason)"))
+            queue = after
+            failedAhead.removeAll()
+            start(cause: .itself, playing: state == .playing)
+        } else {
+            events.append(.notice("stopped: \(track.title): \(reason)"))
+            stopHere()
+        }
+    }
+
+    /// A track that was to follow cannot be played: the one after it is to follow instead.
+    private func failAhead(_ queue: Queue, _ reason: String) {
+        following = nil
+        guard let track = queue.current else { return }
+        failedAhead.insert(track.id)
+        events.append(.failed(track, reason: reason))
+        events.append(.notice("skipped \(track.title): \(reason)"))
+        prepareNext()
+    }
+
+    /// The engine is gone: track and position are kept, and the next play loads anew.
+    private func lose(_ reason: String, at time: Double) {
+        halt(at: playhead.position(at: time))
+        needsLoad = true
+        following = nil
+        events.append(.notice("\(reason); press play to try again"))
+        setState(.paused)
+    }
+}

@@ -1,0 +1,36 @@
+/// What has changed in the player; the loop takes these and shows, traces or saves them.
+public enum PlayerEvent: Hashable, Sendable {
+    /// Why another track is now the present one.
+    public enum Cause: Hashable, Sendable {
+        /// Somebody asked for it.
+        case user
+        /// The track before it ended or failed.
+        case itself
+    }
+
+    /// Another track is the present one, or the same one began anew.
+    case trackChanged(Track, Cause)
+    /// Plays, is paused, or has stopped.
+    case stateChanged(PlayState)
+    /// The position jumped to that many seconds, by a seek or a restart.
+    case positionChanged(Double)
+    /// The present track lasts that many seconds, which is not what was thought.
+    case durationChanged(Double)
+    case volumeChanged(Volume)
+    case shuffleChanged(Bool)
+    case repeatChanged(RepeatMode)
+    /// A track could not be played, for that reason. A notice comes with it.
+    case failed(Track, reason: String)
+    /// One sentence for the user.
+    case notice(String)
+}
+
+/// All that can be shown of the player at one time.
+public struct PlayerStatus: Hashable, Sendable {
+    public var track: Track?
+    public var state: PlayState
+    /// Seconds from the track's beginning.
+    public var position: Double
+    /// Seconds; 0: unknown.
+    public var duration: Double
+}

@@ -1,0 +1,181 @@
+/// What is played, in which order, and where in it the player stands: a value, so that looking ahead is trying it on a copy.
+///
+/// In shuffle every track comes once a round. A round begins with the track that was playing when shuffle was turned on,
+/// and a track picked by hand counts as heard. With repeat a new round follows; it does not begin with the track that the
+/// old one ended with (where there are two tracks or more).
+public struct Queue: Sendable {
+    /// The tracks in the order in which they were given.
+    public private(set) var tracks: [Track]
+    /// Where the present track stands in ``tracks``; `nil`: there are none.
+    public var index: Int? { tracks.isEmpty ? nil : trackIndex(at: place) }
+    /// The present track.
+    public var current: Track? { index.map { tracks[$0] } }
+    /// Whether the order is a shuffled one.
+    public var isShuffled: Bool { order != nil }
+
+    /// Where in the playing order the present track stands.
+    private var place: Int
+    /// The shuffled round: indices into ``tracks``, each once. `nil`: the order is that of ``tracks``.
+    private var order: [Int]?
+    /// The round before this one, so that the way back over its border is the way it came.
+    private var earlierRound: [Int]?
+    private var generator: SeededGenerator
+
+    /// - Parameters:
+    ///   - index: Which track is the present one; clamped to the tracks.
+    ///   - seed: Determines every shuffle that this queue will ever make.
+    public init(_ tracks: [Track] = [], at index: Int = 0, isShuffled: Bool = false, seed: UInt64) {
+        self.init(tracks, at: index, isShuffled: isShuffled, generator: SeededGenerator(seed: seed))
+    }
+
+    private init(_ tracks: [Track], at index: Int, isShuffled: Bool, generator: SeededGenerator) {
+        self.tracks = tracks
+        self.generator = generator
+        place = max(0, min(index, tracks.count - 1))
+        if isShuffled { shuffle() }
+    }
+
+    // MARK: Changes
+
+    /// Other tracks, `index` the present one; shuffle stays as it is, with a new round.
+    public mutating func replace(with tracks: [Track], at index: Int) {
+        self = Queue(tracks, at: index, isShuffled: isShuffled, generator: generator)
+    }
+
+    /// Other tracks around the present one, which is found again by its identity; so are those already heard in this round.
+    ///
+    /// - Returns: Whether the present track is among `tracks`. Where it is not, nothing is changed.
+    public mutating func regroup(_ tracks: [Track]) -> Bool {
+        guard let current else { return false }
+        guard let found = tracks.firstIndex(where: { $0.id == current.id }) else { return false }
+        guard let order else {
+            self.tracks = tracks
+            place = found
+            return true
+        }
+        let heardIDs = order[..<place].map { self.tracks[$0].id }
+        var indices: [TrackID: Int] = [:]
+        for (index, track) in tracks.enumerated() { indices[track.id] = index }
+        var taken: Set = [found]
+        let heard = heardIDs.compactMap { indices[$0] }.filter { taken.insert($0).inserted }
+        var rest = tracks.indices.filter { !taken.contains($0) }
+        mix(&rest)
+        self.tracks = tracks
+        self.order = heard + [found] + rest
+        earlierRound = nil
+        place = heard.count
+        return true
+    }
+
+    /// The track at `index` becomes the present one; the rest of a shuffled round stays as it was.
+    public mutating func pick(_ index: Int) {
+        precondition(tracks.indices.contains(index), "Track \(index) is picked of \(tracks.count).")
+        guard var order else {
+            place = index
+            return
+        }
+        guard order[place] != index, let old = order.firstIndex(of: index) else { return }
+        order.remove(at: old)
+        if old > place { place += 1 }
+        order.insert(index, at: place)
+        self.order = order
+    }
+
+    /// Turns shuffle on (a round that begins with the present track) or off (the tracks' own order goes on from it).
+    public mutating func setShuffled(_ on: Bool) {
+        guard on != isShuffled else { return }
+        if on {
+            shuffle()
+        } else {
+            place = index ?? 0
+            order = nil
+            earlierRound = nil
+        }
+    }
+
+    /// Goes to the next track.
+    ///
+    /// - Parameter wrapping: Whether the first follows the last; in shuffle, a new round.
+    /// - Returns: Whether there was one; otherwise nothing has changed.
+    public mutating func advance(wrapping: Bool) -> Bool {
+        guard !tracks.isEmpty else { return false }
+        if place + 1 < tracks.count {
+            place += 1
+            return true
+        }
+        guard wrapping else { return false }
+        if let order { beginRound(after: order) }
+        place = 0
+        return true
+    }
+
+    /// Goes to the track before.
+    ///
+    /// - Parameter wrapping: Whether the last comes before the first. In shuffle that is the end of the round before; in the
+    ///   first round the last track still to come, which is then heard at the round's beginning instead.
+    /// - Returns: Whether there was one; otherwise nothing has changed.
+    public mutating func retreat(wrapping: Bool) -> Bool {
+        guard !tracks.isEmpty else { return false }
+        if place > 0 {
+            place -= 1
+            return true
+        }
+        guard wrapping else { return false }
+        guard var round = order else {
+            place = tracks.count - 1
+            return true
+        }
+        if let earlierRound {
+            order = earlierRound
+            self.earlierRound = nil
+            place = tracks.count - 1
+        } else {
+            round.insert(round.removeLast(), at: 0)
+            order = round
+        }
+        return true
+    }
+
+    /// The tracks that come next, in order, at most `count`, without going round.
+    public func upcoming(_ count: Int) -> [Track] {
+        guard !tracks.isEmpty, count > 0 else { return [] }
+        let end = min(tracks.count, place + 1 + min(count, tracks.count))
+        return (place + 1..<end).map { tracks[trackIndex(at: $0)] }
+    }
+
+    // MARK: Rounds
+
+    private func trackIndex(at place: Int) -> Int { order?[place] ?? place }
+
+    /// A first round, the present track its first.
+    private mutating func shuffle() {
+        guard !tracks.isEmpty else {
+            order = []
+            return
+        }
+        let first = trackIndex(at: place)
+        var rest = tracks.indices.filter { $0 != first }
+        mix(&rest)
+        order = [first] + rest
+        earlierRound = nil
+        place = 0
+    }
+
+    private mutating func beginRound(after old: [Int]) {
+        var round = Array(tracks.indices)
+        mix(&round)
+        if round.count > 1, round[0] == old[old.count - 1] {
+            round.swapAt(0, 1 + generator.number(below: round.count - 1))
+        }
+        earlierRound = old
+        order = round
+    }
+
+    /// Fisher and Yates, from the end.
+    private mutating func mix(_ indices: inout [Int]) {
+        guard indices.count > 1 else { return }
+        for last in stride(from: indices.count - 1, to: 0, by: -1) {
+            indices.swapAt(last, generator.number(below: last + 1))
+        }
+    }
+}
