@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// `Tests/walls.sh` finds what it is there to find.
+    @Suite struct WallsTests {
+        private func walls(_ path: String, _ text: String) async throws -> Outcome {
+            let place = try Workspace()
+            try place.folder("house/" + (path as NSString).deletingLastPathComponent)
+            try place.folder("house/Tests")
+            try place.write(text, to: "house/" + path)
+            return try await launch(
+                ["/bin/bash", Player.house + "/Tests/walls.sh", place.file("house")], environment: place.environment(),
+                directory: place.path)
+        }
+
+        @Test(arguments: [
+            ("Sources/SwellMotion/Spring.swift", "import SwellCanvas\n"),
+            ("Sources/SwellCanvas/Canvas.swift", "import struct Foundation.Date\n"),
+            ("Sources/App/Loop.swift", "@preconcurrency public import Foundation\n"),
+            ("Sources/App/Loop.swift", "import Terminal\n"),
+            ("Sources/Terminal/Screen.swift", "  internal import FoundationEssentials\n"),
+            ("Sources/swell/main.swift", "import CNcurses\n"),
+            ("Sources/Examples/Pill.swift", "import CNcurses\n"),
+            ("Sources/Playback/Queue.swift", "struct Box: @unchecked Sendable {}\n"),
+            ("Sources/App/Model.swift", "let value = try! load()\n"),
+            ("Tests/AppTests/AppTests.swift", "try await Task.sleep(for: .seconds(1))\n"),
+        ])
+        func `a breach is named with its place`(path: String, text: String) async throws {
+            let outcome = try await walls(path, text)
+            #expect(outcome.ending == .code(1))
+            #expect(outcome.errors.contains("\(path):1"))
+        }
+
+        @Test(arguments: [
+            ("Sources/SwellComponents/Pane.swift", "import SwellMotion\nimport SwellCanvas\nimport Glibc\n"),
+            ("Sources/Terminal/Screen.swift", "import CNcurses\n"),
+            ("Sources/MusicLibrary/Scan.swift", "package import FoundationEssentials\n"),
+            ("Sources/Benchmarks/main.swift", "import Foundation\nimport CNcurses\n"),
+            ("Sources/App/Model.swift", "// import Foundation would cost 3 ms; try! is a bug\n"),
+            ("Tests/EndToEnd/Poll.swift", "import Foundation\ntry await Task.sleep(for: .seconds(1))\n"),
+        ])
+        func `what the arrows allow passes`(path: String, text: String) async throws {
+            let outcome = try await walls(path, text)
+            #expect(outcome.ending == .code(0), "\(outcome.errors)")
+        }
+    }
+}
