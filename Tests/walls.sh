@@ -44,9 +44,9 @@ arrows() {
     esac
 }
 
-# What a room may import of the system.
+# What a room may import of the system: its C library, by the name it has here or elsewhere, and little more.
 system() {
-    echo Glibc Musl Synchronization
+    echo Glibc Musl Darwin Android Synchronization
     case $1 in MusicLibrary | Engines | App | swell) echo FoundationEssentials ;; esac
 }
 

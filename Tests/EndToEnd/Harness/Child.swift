@@ -93,7 +93,7 @@ final class Child {
 
         let arguments = (["/usr/bin/env", "--chdir=\(directory)"] + command).map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (arguments + variables).forEach { free($0) } }
+        defer { for string in arguments + variables { free(string) } }
         for ignored in ignoring { Glibc.signal(ignored, SIG_IGN) }
         defer { for ignored in ignoring { Glibc.signal(ignored, SIG_DFL) } }
         var started: pid_t = 0
@@ -128,9 +128,10 @@ final class Child {
     }
 
     /// Waits until it has ended.
-    func waitForEnding(within bound: Double = 15, lastSeen: () -> String = { "a running process" }) async throws
+    func waitForEnding(within bound: Double = 15, lastSeen: @autoclosure () -> String = "a running process")
+        async throws
         -> Ending
     {
-        try await poll(for: "the end of process \(pid)", within: bound, lastSeen: lastSeen) { ending }
+        try await poll(for: "the end of process \(pid)", within: bound, lastSeen: lastSeen()) { ending }
     }
 }

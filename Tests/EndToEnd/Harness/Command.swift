@@ -29,7 +29,7 @@ func launch(
     let errors = open(scratch + ".err", flags, 0o600)
     let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer {
-        [output, errors, input].forEach { _ = close($0) }
+        for descriptor in [output, errors, input] { close(descriptor) }
         unlink(scratch + ".out")
         unlink(scratch + ".err")
     }

@@ -20,7 +20,7 @@ struct DidNotHappen: Error, CustomStringConvertible {
 /// - Throws: `DidNotHappen` past the bound, or what `look` throws.
 func poll<Found>(
     for awaited: String, within bound: Double = 15, every pause: Double = 0.015,
-    lastSeen: () -> String = { "nothing" }, _ look: () throws -> Found?
+    lastSeen: @autoclosure () -> String = "nothing", _ look: () throws -> Found?
 ) async throws -> Found {
     let end = ContinuousClock.now + .seconds(bound)
     while true {

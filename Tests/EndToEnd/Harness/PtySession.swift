@@ -85,7 +85,7 @@ final class PtySession {
     func wait(forText text: String, from start: Int = 0, within bound: Double = 15) async throws {
         let wanted = Array(text.utf8)
         try await poll(
-            for: "“\(text)” among the bytes", within: bound, lastSeen: { self.text(from: start).debugDescription }
+            for: "“\(text)” among the bytes", within: bound, lastSeen: self.text(from: start).debugDescription
         ) {
             drain()
             return received.dropFirst(start).contains(wanted) ? () : nil
@@ -96,7 +96,7 @@ final class PtySession {
     func waitForSilence(of span: Double = 0.3, within bound: Double = 15) async throws {
         var last = received.count
         var since = ContinuousClock.now
-        try await poll(for: "silence", within: bound, lastSeen: { "\(self.received.count) bytes and more" }) {
+        try await poll(for: "silence", within: bound, lastSeen: "\(self.received.count) bytes and more") {
             drain()
             if received.count != last {
                 last = received.count
@@ -109,7 +109,7 @@ final class PtySession {
     /// Waits for the program's end, taking in what it sends until then.
     func waitForEnding(within bound: Double = 15) async throws -> Ending {
         let ending = try await poll(
-            for: "the program's end", within: bound, lastSeen: { self.text().suffix(2000).debugDescription }
+            for: "the program's end", within: bound, lastSeen: self.text().suffix(2000).debugDescription
         ) {
             drain()
             return child.ending
