@@ -5,7 +5,7 @@ extension Player {
     ///
     /// - Parameters:
     ///   - index: Clamped to the tracks; no tracks: nothing happens.
-    ///   - position: Seconds from the track's beginning; clamped to the track.
+    ///   - position: Seconds from the track's beginning; clamped to it as a seek is.
     ///   - playing: `false`: it stands there, paused.
     public func load(
         _ tracks: [Track], at index: Int = 0, position: Double = 0, playing: Bool = true, now: Double
@@ -103,7 +103,7 @@ extension Player {
         advance(to: now)
         guard track != nil else { return }
         if playhead.position(at: clock) <= Player.restartLimit, queue.retreat(wrapping: repeatMode != .off) {
-            startAfresh(cause: .user, playing: state == .playing)
+            startAfresh(cause: .user, playing: state == .playing, goesBack: true)
         } else {
             seek(to: 0, at: clock)
         }
@@ -114,7 +114,8 @@ extension Player {
         advance(to: now)
         guard track != nil, state != .stopped, !position.isNaN else { return }
         let place = min(max(position, seekable.lowerBound), seekable.upperBound)
-        halt(at: place)
+        playhead.position = place
+        playhead.time = clock
         if !needsLoad { transport.seek(to: place, at: clock) }
         events.append(.positionChanged(place))
         advance(to: clock)

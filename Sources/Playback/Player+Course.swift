@@ -3,18 +3,18 @@ extension Player {
     // MARK: Loads
 
     /// Loads the present track after somebody asked for it: earlier failures no longer count.
-    func startAfresh(cause: PlayerEvent.Cause, position: Double = 0, playing: Bool) {
+    func startAfresh(cause: PlayerEvent.Cause, position: Double = 0, playing: Bool, goesBack: Bool = false) {
         failuresInRow = 0
         failedAhead.removeAll()
+        self.goesBack = goesBack
         start(cause: cause, position: position, playing: playing)
         advance(to: clock)
     }
 
     private func start(cause: PlayerEvent.Cause, position: Double = 0, playing: Bool) {
         guard let track else { return }
-        let start = position.isFinite ? max(0, position) : 0
-        playhead = Playhead(position: start, time: clock, duration: track.duration)
-        if track.duration > 0 { playhead.position = min(start, track.duration) }
+        playhead = Playhead(time: clock, duration: track.duration)
+        playhead.position = position.isNaN ? 0 : min(max(position, seekable.lowerBound), seekable.upperBound)
         events.append(.trackChanged(track, cause))
         loadCurrent(from: playhead.position, playing: playing)
         setState(playing ? .playing : .paused)
@@ -48,7 +48,8 @@ extension Player {
 
     /// The queue as it stands once the present track has ended by itself; `nil`: nothing follows.
     private func queueAfterEnd() -> Queue? {
-        repeatMode == .one ? queue : step(from: queue, wrapping: repeatMode == .all)
+        if repeatMode == .one, let track, !failedAhead.contains(track.id) { return queue }
+        return step(from: queue, wrapping: repeatMode != .off)
     }
 
     /// `queue` one track on, past those that are known to fail; `nil`: there is none.
@@ -148,6 +149,7 @@ extension Player {
         self.load = load
         startPosition = 0
         failuresInRow = 0
+        goesBack = false
         failedAhead.removeAll()
         guard let track else { return }
         playhead = Playhead(time: time, duration: track.duration)
@@ -158,15 +160,15 @@ extension Player {
     /// The present track is over and the transport holds nothing more.
     private func moveOn() {
         failuresInRow = 0
-        goOn(orStopSaying: nil)
+        goesBack = false
+        if let after = following?.queue ?? queueAfterEnd() {
+            goOn(with: after)
+        } else {
+            stopHere()
+        }
     }
 
-    private func goOn(orStopSaying reason: String?) {
-        guard let after = following?.queue ?? queueAfterEnd() else {
-            if let reason { events.append(.notice(reason)) }
-            stopHere()
-            return
-        }
+    private func goOn(with after: Queue) {
         failedAhead.removeAll()
         queue = after
         start(cause: .itself, playing: state == .playing)
@@ -176,27 +178,29 @@ extension Player {
 
     private func fail(_ reason: String, at time: Double) {
         guard let track else { return }
-        if playhead.position(at: time) - startPosition >= Player.heardEnough { failuresInRow = 0 }
+        if playhead.position(at: time) - startPosition >= Player.heardEnough {
+            failuresInRow = 0
+            goesBack = false
+        }
         failuresInRow += 1
         events.append(.failed(track, reason: reason))
-        let after = step(from: queue, wrapping: repeatMode != .off)
-        if failuresInRow >= min(Player.failureLimit, queue.tracks.count) {
-            let count = failuresInRow
-            events.append(
-                .notice(
-                    count == 1
-                        ? "stopped: \(track.title): \(reason)"
-                        : "stopped: \(count) tracks in a row failed, the last one \(track.title): \(reason)"))
-            stopHere()
-        } else if let after {
+        let isLimit = failuresInRow >= min(Player.failureLimit, queue.tracks.count)
+        if !isLimit, let after = queueAfterFailure() {
             events.append(.notice("skipped \(track.title): \(reason)"))
-            queue = after
-            failedAhead.removeAll()
-            start(cause: .itself, playing: state == .playing)
+            goOn(with: after)
         } else {
-            events.append(.notice("stopped: \(track.title): \(reason)"))
+            let several = failuresInRow > 1 ? "\(failuresInRow) tracks in a row failed, the last one " : ""
+            events.append(.notice("stopped: \(several)\(track.title): \(reason)"))
             stopHere()
         }
+    }
+
+    /// Where a failed track is left to: onward, or further back for who came to it by going back.
+    private func queueAfterFailure() -> Queue? {
+        var before = queue
+        if goesBack, before.retreat(wrapping: repeatMode != .off) { return before }
+        goesBack = false
+        return step(from: queue, wrapping: repeatMode != .off)
     }
 
     /// A track that was to follow cannot be played: the one after it is to follow instead.

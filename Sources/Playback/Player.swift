@@ -38,6 +38,8 @@ public final class Player {
     /// Tracks that have failed while they were to follow; each is skipped without a second notice.
     var failedAhead: Set<TrackID> = []
     var failuresInRow = 0
+    /// The present track was come to by going back; should it fail, the way goes further back.
+    var goesBack = false
     var events: [PlayerEvent] = []
 
     /// - Parameters:

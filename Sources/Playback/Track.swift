@@ -42,12 +42,12 @@ public struct Track: Hashable, Sendable, Identifiable {
     public var number: Int
     public var year: Int?
     public var genre: String
-    /// Seconds; 0: unknown. Never negative, never infinite.
+    /// Seconds; 0: unknown. Never below a millisecond otherwise, never infinite.
     public var duration: Double {
         didSet { duration = Track.plausible(duration) }
     }
 
-    /// - Parameter duration: Seconds; what is negative, infinite or not a number counts as unknown, 0.
+    /// - Parameter duration: Seconds; what is infinite, not a number or less than a millisecond counts as unknown, 0.
     public init(
         id: TrackID, path: [UInt8] = [], title: String, artist: String = "", albumArtist: String = "",
         album: String = "", disc: Int = 0, number: Int = 0, year: Int? = nil, genre: String = "", duration: Double = 0
@@ -66,5 +66,5 @@ public struct Track: Hashable, Sendable, Identifiable {
     }
 
     /// `seconds` where they can be a duration, else 0.
-    static func plausible(_ seconds: Double) -> Double { seconds.isFinite && seconds > 0 ? seconds : 0 }
+    static func plausible(_ seconds: Double) -> Double { seconds.isFinite && seconds >= 0.001 ? seconds : 0 }
 }

@@ -22,9 +22,10 @@ public struct TransportEvent: Hashable, Sendable {
         case position(Double)
         /// The load lasts that many seconds. It wins over what the track's tags say.
         case duration(Double)
-        /// Wants to play but cannot for the moment (buffering): the position stands until `.state` or `.position` comes.
+        /// Wants to play but cannot for the moment (buffering): the position stands until `.state` comes.
         case stalled
-        /// The load was played to its end, and nothing follows by itself.
+        /// The load was played to its end, and nothing follows by itself. Where nothing of it was heard, as of an empty file,
+        /// it is `.failed` instead: a queue of such files must not race.
         case ended
         /// The load given by ``Transport/follow(with:as:at:)`` is now heard, from 0; the load before it is over and sends
         /// no `.ended`.
