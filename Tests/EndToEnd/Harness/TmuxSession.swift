@@ -157,6 +157,22 @@ struct TmuxSession {
         try await wait(for: "“\(text)”", within: bound) { $0.contains(text) }
     }
 
+    /// The process number of a program that was started in this pane by the shell that stays behind.
+    func processNumber(of program: String) async throws -> pid_t {
+        let shell = try await value("pane_pid")
+        let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+        return try await poll(for: "\(program) as a child of the pane's shell", lastSeen: children) {
+            let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+            return children.split(separator: " ").compactMap { pid_t($0) }.first {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe")) == resolved(program)
+            }
+        }
+    }
+
+    private func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
     /// Waits until the program has ended and returns what the shell made of it: its code, or 128 + signal.
     func waitForEnding(within bound: Double = 15) async throws -> Int {
         let text = try await poll(for: "the program's end", within: bound) { place.read("ending") }
