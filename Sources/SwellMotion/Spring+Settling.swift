@@ -63,7 +63,7 @@ private struct SpringWay {
             return offset.magnitude >= near ? lastOutside(from: 0, to: first) : 0
         }
         guard law.lambda > 0 else { return .infinity }
-        let swings = (log(firstHeight / near) / (law.lambda * half)).rounded(.down)
+        let swings = ((log(firstHeight) - log(near)) / (law.lambda * half)).rounded(.down)
         // The logarithm may be off by a rounding: look at the extremum itself, one further and one back.
         var last = first + swings * half
         if offset(at: last + half).magnitude >= near {
