@@ -1,0 +1,139 @@
+import Glibc
+
+/// Walks the folders of a scan, one after the other: a folder's files by name, then the folders in it by name.
+struct Walk {
+    /// A folder that is still to be walked, and those that it was reached through.
+    private final class Folder {
+        let path: [UInt8]
+        let identity: FileIdentity
+        let parent: Folder?
+
+        init(_ path: [UInt8], _ identity: FileIdentity, in parent: Folder?) {
+            self.path = path
+            self.identity = identity
+            self.parent = parent
+        }
+
+        /// Whether the folder is this one or around it.
+        func isInside(_ identity: FileIdentity) -> Bool {
+            var folder: Folder? = self
+            while let inner = folder {
+                if inner.identity == identity { return true }
+                folder = inner.parent
+            }
+            return false
+        }
+    }
+
+    private let scan: Scan
+    private var folders: [Folder] = []
+    private var walked: Set<FileIdentity> = []
+    /// Every file handed to the readers, so that a link to one and a root that is in another are counted once.
+    private var files: Set<FileIdentity> = []
+    /// Those that were reached by a link or as a root: another name of theirs may come yet.
+    private var aliased: Set<FileIdentity> = []
+
+    /// Files that a reader takes at once.
+    private static let jobSize = 8
+
+    init(_ scan: Scan) { self.scan = scan }
+
+    mutating func run() {
+        let here = Walk.currentFolder()
+        for root in scan.request.roots where !scan.isOver {
+            start(FileName.absolute(root, from: here))
+            while let folder = folders.popLast(), !scan.isOver { walk(folder) }
+        }
+    }
+
+    private mutating func start(_ path: [UInt8]) {
+        switch FileKind(following: path) {
+        case .folder(let identity): folders = [Folder(path, identity, in: nil)]
+        case .other(let reason): scan.skip(path, reason)
+        case .file(let identity):
+            aliased.insert(identity)
+            guard files.insert(identity).inserted else { return }
+            scan.add(ScanBoard.Job(root: path))
+        }
+    }
+
+    private mutating func walk(_ folder: Folder) {
+        guard walked.insert(folder.identity).inserted else { return }
+        let listing: FolderListing
+        do throws(SkipReason) {
+            listing = try FolderListing(folder.path)
+        } catch {
+            scan.skip(folder.path, error)
+            return
+        }
+        scan.countFolder()
+        var chosen: [FolderListing.Entry] = []
+        var inner: [Folder] = []
+        for entry in listing.entries {
+            if scan.isOver { return }
+            look(at: entry, of: listing, in: folder, &chosen, &inner)
+            if chosen.count == Walk.jobSize {
+                scan.add(ScanBoard.Job(listing, chosen))
+                chosen.removeAll(keepingCapacity: true)
+            }
+        }
+        if !chosen.isEmpty { scan.add(ScanBoard.Job(listing, chosen)) }
+        folders.append(contentsOf: inner.reversed())
+    }
+
+    private mutating func look(
+        at entry: FolderListing.Entry, of listing: FolderListing, in folder: Folder,
+        _ chosen: inout [FolderListing.Entry], _ inner: inout [Folder]
+    ) {
+        switch entry.kind {
+        case .file:
+            if FileName.isBesideMusic(listing.name(entry)) { return }
+            take(entry, FileIdentity(device: folder.identity.device, inode: entry.inode), isLink: false, &chosen)
+        case .pipe: scan.skip(listing.path(entry), .pipe)
+        case .socket: scan.skip(listing.path(entry), .socket)
+        case .device: scan.skip(listing.path(entry), .device)
+        case .folder, .link, .unknown:
+            let path = listing.path(entry)
+            switch FileKind(following: path) {
+            case .folder(let identity):
+                if folder.isInside(identity) {
+                    scan.skip(path, .loop)
+                } else if !walked.contains(identity) {
+                    inner.append(Folder(path, identity, in: folder))
+                }
+            case .file(let identity):
+                if FileName.isBesideMusic(listing.name(entry)) { return }
+                take(entry, identity, isLink: entry.kind == .link, &chosen)
+            case .other(let reason):
+                if FileName.isBesideMusic(listing.name(entry)) { return }
+                scan.skip(path, reason)
+            }
+        }
+    }
+
+    /// A hard link is a file of its own; a symbolic one is not.
+    private mutating func take(
+        _ entry: FolderListing.Entry, _ identity: FileIdentity, isLink: Bool, _ chosen: inout [FolderListing.Entry]
+    ) {
+        let isNew = files.insert(identity).inserted
+        if !isNew && (isLink || aliased.contains(identity)) { return }
+        if isLink { aliased.insert(identity) }
+        chosen.append(entry)
+    }
+
+    private static func currentFolder() -> [UInt8] {
+        guard let path = getcwd(nil, 0) else { return [] }
+        defer { free(path) }
+        return Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
+    }
+}
+
+extension ScanBoard.Job {
+    init(_ listing: FolderListing, _ entries: [FolderListing.Entry]) {
+        self.init(listing: listing, entries: entries[...], root: nil)
+    }
+
+    init(root: [UInt8]) {
+        self.init(listing: .none, entries: [], root: root)
+    }
+}
