@@ -10,9 +10,10 @@ public struct Snap: Hashable, Sendable {
 
     /// The place nearest to a position; of two as near, the one given first. Nil without places.
     ///
-    /// - Parameter position: Not a number: the first place. Infinities go to the outermost one.
+    /// - Parameter position: In the places' unit; not a number: the first place.
     public func nearest(to position: Double) -> Double? {
-        let position = position.isNaN ? targets.first ?? 0 : min(max(position, -1e300), 1e300)
+        guard let least = targets.min(), let greatest = targets.max() else { return nil }
+        let position = position.isNaN ? targets[0] : min(max(position, least), greatest)
         return targets.min { ($0 - position).magnitude < ($1 - position).magnitude }
     }
 
