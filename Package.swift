@@ -27,10 +27,11 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["SwellCanvas", "SwellInput", "CNcurses"]),
 
         // The player.
+        .systemLibrary(name: "CGetopt"),
         .target(
             name: "App",
             dependencies: [
-                "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary",
+                "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary", "CGetopt",
             ]),
         .executableTarget(
             name: "swell", dependencies: ["App", "Terminal", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary"]),

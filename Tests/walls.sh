@@ -39,7 +39,7 @@ arrows() {
         MusicLibrary) echo Playback CTagLib ;;
         Engines) echo Playback ;;
         Terminal) echo SwellCanvas SwellInput CNcurses ;;
-        App) echo SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary ;;
+        App) echo SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary CGetopt ;;
         swell) echo App Engines Terminal SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary ;;
     esac
 }
