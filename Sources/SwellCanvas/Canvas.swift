@@ -1,0 +1,165 @@
+/// A picture for a terminal: a plane of pixels, two a cell, and a plane of glyphs over it.
+///
+/// A pixel is one column wide and half a row tall; pixel coordinates are numbers with fractions, y grows downward, and the
+/// cell (c, r) covers x from c to c + 1 and y from 2 r to 2 r + 2. What is drawn lies over what was drawn before. Text lies
+/// over the pixels, which are its background; a fill does not remove text, ``clearGlyphs(in:)`` does. Every rectangle is
+/// allowed: what is infinite reaches as far as the screen, what is no number or empty draws nothing.
+///
+/// A canvas allocates when it is made and when its size changes; drawing allocates nothing, but for the first sight of
+/// a grapheme of several scalars.
+public struct Canvas: Sendable {
+    /// The most columns or rows a canvas has; a larger size is cut.
+    public static let largestSide = 2048
+
+    /// How many colours it resolves to. With 16 or fewer nothing is blended, edges are plain.
+    public let depth: ColorDepth
+    /// Which characters it resolves to.
+    public let charset: Charset
+    /// The size in cells.
+    public private(set) var size: Size
+
+    /// How many bits a channel of images, shadows and fractionally covered pixels keeps, 1...8; 8 is exact.
+    ///
+    /// Fewer make smaller frames while something flies. Flat colours, text and the scrim are never rounded.
+    public var pictureBits: Int = 8 {
+        didSet {
+            pictureBits = min(max(1, pictureBits), 8)
+            if pictureBits != oldValue { rounding.set(bits: pictureBits) }
+        }
+    }
+
+    /// The pixels, row by row, as 0xRRGGBB; ``pictureFlag`` may be set.
+    var pixels: [UInt32]
+    /// The glyphs, row by row.
+    var glyphs: [Glyph]
+    /// What may be drawn on, within the size.
+    var clip: CellRect
+    /// The colour of the last whole ``clear(_:)``: with no colours at all, what is like it stays blank.
+    var ground: UInt32 = 0
+    /// The rounding of ``pictureBits``.
+    var rounding = ChannelRounding()
+    /// Room for the weights of an image's columns and rows.
+    var scratch: [UInt32]
+
+    /// Set in pixels that come from an image, where there are no colours.
+    static let pictureFlag: UInt32 = 0x0100_0000
+
+    /// A black picture without text.
+    public init(size: Size, depth: ColorDepth = .direct, charset: Charset = .unicode) {
+        self.init(size: size, depth: depth, charset: charset, largestSide: Self.largestSide)
+    }
+
+    init(size: Size, depth: ColorDepth = .direct, charset: Charset = .unicode, largestSide: Int) {
+        self.depth = depth
+        self.charset = charset
+        self.size = .zero
+        pixels = []
+        glyphs = []
+        scratch = []
+        clip = .zero
+        allocate(size, largestSide: largestSide)
+    }
+
+    /// Pixels from left to right.
+    public var pixelWidth: Int { size.columns }
+    /// Pixels from top to bottom.
+    public var pixelHeight: Int { size.rows * 2 }
+
+    /// Changes the size; the picture is black and without text afterwards, unless the size was the same.
+    public mutating func resize(to size: Size) {
+        let cut = Size(columns: min(size.columns, Self.largestSide), rows: min(size.rows, Self.largestSide))
+        if cut != self.size { allocate(cut, largestSide: Self.largestSide) }
+    }
+
+    private mutating func allocate(_ size: Size, largestSide: Int) {
+        self.size = Size(columns: min(size.columns, largestSide), rows: min(size.rows, largestSide))
+        let cells = self.size.columns * self.size.rows
+        pixels = [UInt32](repeating: 0, count: cells * 2)
+        glyphs = [Glyph](repeating: .empty, count: cells)
+        scratch = [UInt32](repeating: 0, count: (pixelWidth + pixelHeight) * AxisWeights.stride)
+        clip = self.size.cells
+        ground = 0
+    }
+
+    /// Gives every pixel this colour and removes all text; within a clip, only there.
+    public mutating func clear(_ color: Color) {
+        if clip == size.cells {
+            ground = color.hex
+            pixels.withUnsafeMutableBufferPointer { $0.update(repeating: color.hex) }
+            glyphs.withUnsafeMutableBufferPointer { $0.update(repeating: .empty) }
+        } else {
+            fill(clip.pixels, color: color)
+            clearGlyphs(in: clip)
+        }
+    }
+
+    /// Runs `body` with drawing held within `rect`, and within the clips around it.
+    public mutating func withClip<Result, Failure: Error>(
+        _ rect: CellRect, _ body: (inout Canvas) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let outer = clip
+        clip = clip.intersection(rect)
+        defer { clip = outer.intersection(size.cells) }
+        return try body(&self)
+    }
+
+    /// The cells that may be drawn on at the moment.
+    public var clipRect: CellRect { clip }
+
+    /// The colour of one pixel; black outside of the picture.
+    public func pixel(x: Int, y: Int) -> Color {
+        guard x >= 0, x < pixelWidth, y >= 0, y < pixelHeight else { return .black }
+        return Color(hex: pixels[y * pixelWidth + x])
+    }
+
+    /// The text of one cell: empty for a blank, for the second half of a wide character, and outside of the picture.
+    public func glyph(column: Int, row: Int) -> String {
+        guard size.cells.contains(column: column, row: row) else { return "" }
+        return Cell.text(of: glyphs[row * size.columns + column].code)
+    }
+
+    /// The text of a cell's glyph, as ``Cell/text(of:)``.
+    public func cluster(_ glyph: UInt32) -> String { Cell.text(of: glyph) }
+}
+
+/// One cell of the glyph plane.
+struct Glyph: Hashable, Sendable {
+    /// 0 where there is none, else as ``Cell/glyph``.
+    var code: UInt32
+    /// 0xRRGGBB.
+    var color: UInt32
+    var attributes: TextAttributes
+    /// 0...255: how far the colour stands out from the pixels below.
+    var opacity: UInt8
+    /// 1, 2 for the first half of a wide character, 0 for its second half.
+    var width: UInt8
+
+    static let empty = Glyph(code: 0, color: 0, attributes: [], opacity: 0, width: 1)
+}
+
+/// Rounds the channels of a colour to fewer bits.
+struct ChannelRounding: Sendable {
+    private var table: [UInt8] = (0...255).map { UInt8($0) }
+    /// Whether nothing is rounded.
+    private(set) var isExact = true
+
+    /// Keeps the `bits` (1...8) highest bits of a channel, rounded, and spreads them over 0...255 again.
+    mutating func set(bits: Int) {
+        isExact = bits >= 8
+        let steps = 1 << bits - 1
+        for value in 0...255 {
+            let step = (value * steps * 2 + 255) / 510
+            table[value] = UInt8((step * 255 * 2 + steps) / (2 * steps))
+        }
+    }
+
+    /// The colour, rounded; bits above the three channels stay.
+    @inline(__always)
+    func callAsFunction(_ color: UInt32) -> UInt32 {
+        if isExact { return color }
+        return table.withUnsafeBufferPointer { table in
+            color & 0xFF00_0000 | UInt32(table[Int(color >> 16 & 0xFF)]) << 16
+                | UInt32(table[Int(color >> 8 & 0xFF)]) << 8 | UInt32(table[Int(color & 0xFF)])
+        }
+    }
+}
