@@ -44,7 +44,9 @@ let package = Package(
 
         // What proves it.
         .target(name: "Support", dependencies: ["SwellCanvas"], path: "Tests/Support"),
-        .testTarget(name: "SwellMotionTests", dependencies: ["SwellMotion"], resources: [.copy("Fixtures")]),
+        .target(name: "AllocationCount", path: "Tests/AllocationCount"),
+        .testTarget(
+            name: "SwellMotionTests", dependencies: ["SwellMotion", "AllocationCount"], resources: [.copy("Fixtures")]),
         .testTarget(name: "SwellInputTests", dependencies: ["SwellInput"]),
         .testTarget(name: "SwellCanvasTests", dependencies: ["SwellCanvas", "Support"]),
         .testTarget(

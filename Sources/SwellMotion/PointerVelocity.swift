@@ -12,15 +12,17 @@ public struct PointerVelocity: Sendable {
     private static let window = 0.1
     private static let capacity = 64
 
-    /// The moves of the last tenth of a second before the newest one, oldest first.
-    private var samples: [Sample] = []
+    /// A ring that holds the moves of the last tenth of a second before the newest one.
+    private var ring = [Sample](repeating: Sample(time: 0, position: 0), count: capacity)
+    private var oldest = 0
+
+    /// How many positions are kept: different ones, one after the other, over the last tenth of a second; at most 64.
+    public private(set) var count = 0
 
     /// A pointer that has not been seen.
-    public init() {
-        samples.reserveCapacity(Self.capacity)
-    }
+    public init() {}
 
-    /// Takes note of where the pointer is.
+    /// Takes note of where the pointer is. The release tells its position too: add it before asking for the velocity.
     ///
     /// The same position again is no move and changes nothing: not the count, not the time of the last move. Several
     /// positions at one time count as the last of them. A position or time that is not finite, and a time before the
@@ -31,50 +33,58 @@ public struct PointerVelocity: Sendable {
     ///   - time: Seconds.
     public mutating func add(_ position: Double, at time: Double) {
         guard position.isFinite, time.isFinite else { return }
-        if let last = samples.last {
+        if count > 0 {
+            let last = sample(count - 1)
             guard time >= last.time, position != last.position else { return }
-            if time == last.time { samples.removeLast() }
+            if time == last.time { count -= 1 }
         }
-        samples.removeAll { time - $0.time > Self.window }
-        if samples.count == Self.capacity { samples.removeFirst() }
-        samples.append(Sample(time: time, position: position))
+        while count > 0, count == Self.capacity || time - sample(0).time > Self.window {
+            oldest = (oldest + 1) % Self.capacity
+            count -= 1
+        }
+        ring[(oldest + count) % Self.capacity] = Sample(time: time, position: position)
+        count += 1
     }
 
     /// The velocity at a time, in cells a second; 0 where fewer than two positions are kept.
     ///
     /// - Parameter time: Seconds; before the last move, or not a number, it counts as the last move.
     public func velocity(at time: Double) -> Double {
-        guard samples.count >= 2, let last = samples.last else { return 0 }
-        let idle = time > last.time ? time - last.time : 0
+        guard count >= 2 else { return 0 }
+        let last = sample(count - 1).time
+        let idle = time > last ? time - last : 0
         guard idle < Self.window else { return 0 }
-        let slope = Self.slope(of: samples)
         let limit = 1 / idle
         return min(max(slope, -limit), limit)
     }
 
-    /// How many positions are kept: different ones, one after the other, over the last tenth of a second.
-    public var count: Int { samples.count }
-
     /// The time from the oldest kept position to the newest [s]; 0 with fewer than two.
     public var span: Double {
-        guard let first = samples.first, let last = samples.last else { return 0 }
-        return last.time - first.time
+        count >= 2 ? sample(count - 1).time - sample(0).time : 0
     }
 
     /// Forgets everything: a new press.
     public mutating func reset() {
-        samples.removeAll(keepingCapacity: true)
+        count = 0
     }
 
-    private static func slope(of samples: [Sample]) -> Double {
-        let count = Double(samples.count)
-        let meanTime = samples.reduce(0) { $0 + $1.time } / count
-        let meanPosition = samples.reduce(0) { $0 + $1.position } / count
-        var across = 0.0
-        var along = 0.0
-        for sample in samples {
-            across += (sample.time - meanTime) * (sample.position - meanPosition)
-            along += (sample.time - meanTime) * (sample.time - meanTime)
+    /// The kept samples, the oldest is 0.
+    private func sample(_ index: Int) -> Sample {
+        ring[(oldest + index) % Self.capacity]
+    }
+
+    /// The slope of the least squares line through the samples [cells/s]. No two have the same time.
+    private var slope: Double {
+        var (meanTime, meanPosition) = (0.0, 0.0)
+        for index in 0..<count {
+            meanTime += sample(index).time / Double(count)
+            meanPosition += sample(index).position / Double(count)
+        }
+        var (across, along) = (0.0, 0.0)
+        for index in 0..<count {
+            let time = sample(index).time - meanTime
+            across += time * (sample(index).position - meanPosition)
+            along += time * time
         }
         return along > 0 ? across / along : 0
     }

@@ -151,9 +151,14 @@ public final class SpringAnimator {
     /// of the command that came after it: as soon as the loop may. While only delayed eases wait, the start of the
     /// earliest one.
     public var nextDeadline: Double? {
+        guard !moving.isEmpty else { return nil }
         var earliest = Double.infinity
-        for slot in moving { earliest = min(earliest, values[slot].start) }
-        return moving.isEmpty ? nil : max(clock, earliest)
+        for place in moving.indices {
+            let start = values[moving[place]].start
+            if start <= clock { return clock }
+            if start < earliest { earliest = start }
+        }
+        return earliest
     }
 
     /// Whether nothing moves, and nothing waits to.
