@@ -1,0 +1,173 @@
+import SwellCanvas
+
+extension ExpandingMiniPlayer {
+    /// Draws scrim, pane, controls and picture over whatever the canvas shows already.
+    ///
+    /// The canvas must have the size of the last layout.
+    public func draw(on canvas: inout Canvas) {
+        guard morph.isFading else { return draw(look, on: &canvas) }
+        var behind = canvas
+        draw(.bar, on: &behind)
+        draw(.full(pauseScale: morph.pauseScale), on: &canvas)
+        canvas.crossFade(from: behind, by: morph.fade)
+    }
+
+    /// Draws one instant.
+    public func draw(_ look: PlayerLook, on canvas: inout Canvas) {
+        guard look.presence > 0, canvas.size.columns > 0, canvas.size.rows > 0 else { return }
+        let height = Double(size.rows) * 2
+        let share = min(max(look.pane, 0), 1)
+        let frame = paneFrame(look)
+
+        // Few steps: a scrim that changed with every frame would send the whole library with every frame.
+        let darkness = (share * 8).rounded() / 8 * 0.55
+        if darkness > 0 && frame.y > 0 { canvas.scrim(darkness, color: style.scrim) }
+
+        let radius = 0.28 * 2 * (1 - share)
+        if share < 1 {
+            canvas.shadow(
+                of: frame, radius: radius, blur: 0.014 * height, offsetY: 0.005 * height, color: style.scrim,
+                opacity: 0.18 * (1 - share))
+        }
+        canvas.clearGlyphs(in: frame)
+        canvas.fill(frame, radius: radius, color: style.background)
+
+        // The bar's own words go along with the pane's edge and are gone before the controls come.
+        let words = look.pane <= 0 ? 1 : max(0, 1 - look.pane / 0.16)
+        if words > 0 { drawBar(look, frame: frame, opacity: words, on: &canvas) }
+        if look.chrome > 0 { drawControls(look, frame: frame, on: &canvas) }
+        drawArtwork(look, on: &canvas)
+    }
+
+    private func drawArtwork(_ look: PlayerLook, on canvas: inout Canvas) {
+        guard let image = nowPlaying.artwork else { return }
+        if look.cover <= 0 && bar.artwork == nil && !look.isMorphing { return }
+        if look.cover >= 1 && pane.artwork == nil && !look.isMorphing { return }
+        let frame = artworkFrame(look)
+        guard frame.width > 0.01, frame.height > 0.01 else { return }
+        let share = min(max(look.cover, 0), 1)
+        let height = Double(size.rows) * 2
+        let radius = frame.width * (0.22 + (0.078 - 0.22) * share)
+        if share > 0 {
+            canvas.shadow(
+                of: frame, radius: radius, blur: 0.028 * height * share, offsetY: 0.009 * height * share,
+                color: style.scrim, opacity: 0.35 * share)
+        }
+        canvas.clearGlyphs(in: frame)
+        canvas.draw(image, in: frame, radius: radius)
+    }
+
+    // MARK: The bar
+
+    private func drawBar(_ look: PlayerLook, frame: Rect, opacity: Double, on canvas: inout Canvas) {
+        let row = Int(((frame.y + 1) / 2).rounded(.down))
+        guard row < size.rows, frame.height > 0.5 else { return }
+        let text = TextStyle(color: style.text, bold: true, opacity: opacity)
+        let quiet = TextStyle(color: style.secondary, opacity: opacity)
+
+        let used = canvas.text(
+            nowPlaying.title, column: bar.title.column, row: row, width: bar.title.columns, style: text)
+        let left = bar.title.columns - used
+        if bar.showsSubtitle && !nowPlaying.subtitle.isEmpty && left >= 6 {
+            canvas.text(
+                " \(glyphs.separator) \(nowPlaying.subtitle)", column: bar.title.column + used, row: row, width: left,
+                style: quiet)
+        }
+        drawSign(playSign, in: bar.play, row: row, style: text, on: &canvas)
+        drawTimes(bar.elapsed, bar.progress, bar.duration, row: row, opacity: opacity, on: &canvas)
+    }
+
+    private var playSign: String { nowPlaying.isPlaying ? glyphs.pause : glyphs.play }
+
+    private func drawSign(_ sign: String, in rect: CellRect, row: Int, style: TextStyle, on canvas: inout Canvas) {
+        let shown = columns(of: sign) <= rect.columns ? sign : String(sign.prefix(1))
+        canvas.text(shown, column: rect.column, row: row, width: rect.columns, style: style, alignment: .center)
+    }
+
+    // MARK: The pane
+
+    private func drawControls(_ look: PlayerLook, frame: Rect, on canvas: inout Canvas) {
+        let offset = Int(look.pulledRows.rounded())
+        let standIn = look.isMorphing && nowPlaying.artwork != nil ? CellRect.covering(artworkFrame(look)) : nil
+        let text = TextStyle(color: style.text, bold: true, opacity: look.chrome)
+        let quiet = TextStyle(color: style.secondary, opacity: look.chrome)
+
+        /// The row at which a line is drawn; `nil` while the stand-in lies over it, or the pane does not reach it.
+        func place(_ rect: CellRect?) -> Int? {
+            guard var rect, rect.columns > 0 else { return nil }
+            rect.row += offset
+            guard rect.row < size.rows, Double(rect.row * 2) + 1e-9 >= frame.y,
+                Double((rect.row + rect.rows) * 2) <= frame.y + frame.height + 1e-9
+            else { return nil }
+            if let standIn, !standIn.intersection(rect).isEmpty { return nil }
+            return rect.row
+        }
+
+        if let rect = pane.chevron, let row = place(rect) {
+            canvas.text(
+                glyphs.close, column: rect.column + min(1, rect.columns - 1), row: row, width: rect.columns, style: quiet)
+        }
+        if let row = place(pane.title) {
+            let lines = wrapped(nowPlaying.title, to: pane.title.columns, lines: pane.title.rows)
+            for (index, line) in lines.enumerated() {
+                canvas.text(
+                    line, column: pane.title.column, row: row + index, width: pane.title.columns, style: text,
+                    alignment: size.rows == 1 ? .leading : .center)
+            }
+        }
+        if let rect = pane.subtitle, let row = place(rect) {
+            canvas.text(
+                nowPlaying.subtitle, column: rect.column, row: row, width: rect.columns, style: quiet,
+                alignment: .center)
+        }
+        if let row = place(pane.progress) {
+            drawTimes(pane.elapsed, pane.progress, pane.duration, row: row, opacity: look.chrome, on: &canvas)
+        }
+        if let row = place(pane.play) {
+            drawSign(playSign, in: pane.play, row: row, style: text, on: &canvas)
+            if let rect = pane.previous { drawSign(glyphs.previous, in: rect, row: row, style: text, on: &canvas) }
+            if let rect = pane.next { drawSign(glyphs.next, in: rect, row: row, style: text, on: &canvas) }
+            let on = TextStyle(color: style.accent, opacity: look.chrome)
+            let off = TextStyle(color: style.secondary.mixed(with: style.background, by: 0.35), opacity: look.chrome)
+            if let rect = pane.shuffle {
+                canvas.text(
+                    glyphs.shuffle, column: rect.column, row: row, width: rect.columns,
+                    style: nowPlaying.isShuffled ? on : off)
+            }
+            if let rect = pane.repeatMode {
+                let sign = nowPlaying.repeats == .one ? glyphs.repeatOne : glyphs.repeatAll
+                canvas.text(
+                    sign, column: rect.column, row: row, width: rect.columns,
+                    style: nowPlaying.repeats == .off ? off : on, alignment: .trailing)
+            }
+        }
+        if let rect = pane.hints, let row = place(rect) {
+            canvas.text(
+                hints, column: rect.column + 1, row: row, width: rect.columns - 2,
+                style: TextStyle(color: style.secondary, opacity: 0.7 * look.chrome), alignment: .center)
+        }
+    }
+
+    // MARK: Times and progress
+
+    private func drawTimes(
+        _ elapsed: CellRect?, _ line: CellRect?, _ duration: CellRect?, row: Int, opacity: Double,
+        on canvas: inout Canvas
+    ) {
+        let quiet = TextStyle(color: style.secondary, opacity: opacity)
+        if let elapsed {
+            let sought = TextStyle(color: style.text, bold: true, opacity: opacity)
+            canvas.text(
+                clockText(shownProgress * nowPlaying.duration + 1e-6), column: elapsed.column, row: row,
+                width: elapsed.columns, style: isSeeking ? sought : quiet, alignment: .trailing)
+        }
+        if let duration {
+            let whole = nowPlaying.duration > 0 ? clockText(nowPlaying.duration + 1e-6) : "-:--"
+            canvas.text(whole, column: duration.column, row: row, width: duration.columns, style: quiet)
+        }
+        if let line {
+            ProgressLine(fraction: shownProgress, hasKnob: isSeeking)
+                .draw(in: line, row: row, style: style, glyphs: glyphs, opacity: opacity, on: &canvas)
+        }
+    }
+}

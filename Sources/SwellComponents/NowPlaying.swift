@@ -1,0 +1,43 @@
+import SwellCanvas
+
+/// What a player shows of the track that is loaded.
+public struct NowPlaying: Hashable, Sendable {
+    public var title: String
+    /// The artist, or whatever stands below the title; empty: no line.
+    public var subtitle: String
+    public var isPlaying: Bool
+    /// 0 to 1; NaN and infinities count as 0, the rest is clamped.
+    public var progress: Double {
+        didSet { progress = Self.sanitised(progress) }
+    }
+    /// Seconds; 0 or less: unknown.
+    public var duration: Double
+    /// `nil`: the bar and the pane are drawn without a picture.
+    public var artwork: Image?
+    public var isShuffled = false
+    public var repeats = Repeats.off
+
+    public enum Repeats: Hashable, Sendable { case off, all, one }
+
+    public init(
+        title: String, subtitle: String = "", isPlaying: Bool = false, progress: Double = 0, duration: Double = 0,
+        artwork: Image? = nil
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.isPlaying = isPlaying
+        self.progress = Self.sanitised(progress)
+        self.duration = duration
+        self.artwork = artwork
+    }
+
+    private static func sanitised(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
+}
+
+/// Seconds as a clock: `0:07`, `3:42`, `1:02:03`. What is negative, NaN or infinite is `0:00`; fractions are cut.
+public func clockText(_ seconds: Double) -> String {
+    let whole = seconds.isFinite && seconds > 0 ? Int(min(seconds, 359_999)) : 0
+    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+    let two = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+}

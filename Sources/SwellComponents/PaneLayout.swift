@@ -1,0 +1,166 @@
+import SwellCanvas
+
+/// Where the parts of the full pane stand, in cells of the screen, for one size.
+///
+/// As room goes, in turn: hints, the spare rows, the picture, the chevron, the times, the progress, previous and next, the
+/// artist. The title and the play state go last: on one row they share it.
+public struct PaneLayout: Hashable, Sendable {
+    public var size: Size
+    public var chevron: CellRect?
+    /// Pixels, as it stands while playing.
+    public var artwork: Rect?
+    /// One or two rows.
+    public var title: CellRect
+    public var subtitle: CellRect?
+    public var elapsed: CellRect?
+    public var progress: CellRect?
+    public var duration: CellRect?
+    public var play: CellRect
+    public var previous: CellRect?
+    public var next: CellRect?
+    public var shuffle: CellRect?
+    public var repeatMode: CellRect?
+    public var hints: CellRect?
+
+    /// - Parameters:
+    ///   - timeColumns: the columns that the longer of the two times takes.
+    ///   - titleColumns: the columns that the title would take on one row; it gets a second one where it does not fit and
+    ///     there is room.
+    public init(size: Size, timeColumns: Int = 4, titleColumns: Int = 0, hasArtwork: Bool = true) {
+        self.size = size
+        let columns = size.columns
+        let rows = size.rows
+        let rowsUsed = Rows(size: size, hasArtwork: hasArtwork)
+        func centred(_ row: Int, _ width: Int) -> CellRect {
+            CellRect(column: (columns - width) / 2, row: row, columns: width, rows: 1)
+        }
+
+        if rowsUsed.side > 0 {
+            let side = Double(rowsUsed.side)
+            artwork = Rect(
+                x: ((Double(columns) - side) / 2).rounded(.down), y: Double(rowsUsed.artwork * 2), width: side, height: side)
+        }
+        if rowsUsed.chevron { chevron = CellRect(column: 0, row: 0, columns: min(5, columns), rows: 1) }
+        if rowsUsed.hints { hints = CellRect(column: 0, row: rows - 1, columns: columns, rows: 1) }
+
+        let margin = columns >= 24 ? 2 : 0
+        let wide = columns - 2 * margin
+        if rows == 1 {
+            let sign = columns >= 4 ? 2 : min(columns, 1)
+            play = CellRect(column: 0, row: 0, columns: sign, rows: 1)
+            title = CellRect(column: sign + 1, row: 0, columns: max(0, columns - sign - 1), rows: 1)
+            return
+        }
+        let second = rowsUsed.spare && titleColumns > wide
+        title = CellRect(column: margin, row: rowsUsed.title, columns: wide, rows: second ? 2 : 1)
+        if let row = rowsUsed.subtitle {
+            subtitle = CellRect(column: margin, row: second ? row + 1 : row, columns: wide, rows: 1)
+        }
+
+        let block = min(wide, max(rowsUsed.side + 12, 44))
+        if let row = rowsUsed.progress {
+            let strip = centred(row, block)
+            if block >= 2 * timeColumns + 10 {
+                elapsed = CellRect(column: strip.column, row: row, columns: timeColumns, rows: 1)
+                duration = CellRect(
+                    column: strip.column + block - timeColumns, row: row, columns: timeColumns, rows: 1)
+                progress = CellRect(
+                    column: strip.column + timeColumns + 1, row: row, columns: block - 2 * timeColumns - 2, rows: 1)
+            } else {
+                progress = strip
+            }
+        }
+
+        let row = rowsUsed.controls
+        let middle = (columns - 2) / 2
+        switch columns {
+        case 21...:
+            play = CellRect(column: middle - 1, row: row, columns: 4, rows: 1)
+            previous = CellRect(column: middle - 8, row: row, columns: 4, rows: 1)
+            next = CellRect(column: middle + 6, row: row, columns: 4, rows: 1)
+        case 11...:
+            play = CellRect(column: middle - 1, row: row, columns: 3, rows: 1)
+            previous = CellRect(column: middle - 4, row: row, columns: 3, rows: 1)
+            next = CellRect(column: middle + 2, row: row, columns: 3, rows: 1)
+        default:
+            let width = min(columns, 3)
+            play = CellRect(column: (columns - width) / 2, row: row, columns: width, rows: 1)
+        }
+        if block >= 36 {
+            shuffle = CellRect(column: (columns - block) / 2, row: row, columns: 3, rows: 1)
+            repeatMode = CellRect(column: (columns - block) / 2 + block - 3, row: row, columns: 3, rows: 1)
+        }
+    }
+
+    /// Every row that can be pressed, with its name.
+    public var targets: [(PlayerTarget, CellRect)] {
+        let pairs: [(PlayerTarget, CellRect?)] = [
+            (.close, chevron), (.position, progress), (.playPause, play), (.previous, previous), (.next, next),
+            (.shuffle, shuffle), (.repeatMode, repeatMode),
+        ]
+        return pairs.compactMap { name, rect in rect.map { (name, $0) } }
+    }
+}
+
+extension PaneLayout {
+    /// Which rows there are, from the top down.
+    private struct Rows {
+        var chevron = false
+        var hints = false
+        var spare = false
+        var artwork = 0
+        /// Pixels; 0: no picture.
+        var side = 0
+        var title = 0
+        var subtitle: Int?
+        var progress: Int?
+        var controls = 0
+
+        init(size: Size, hasArtwork: Bool) {
+            let rows = size.rows
+            // Title and controls always; then, as rows come: artist, progress, chevron.
+            let hasSubtitle = rows >= 3
+            let hasProgress = rows >= 4
+            chevron = rows >= 5
+            let core = 2 + (hasSubtitle ? 1 : 0) + (hasProgress ? 1 : 0) + (chevron ? 1 : 0)
+            var room = rows - core
+            let wish = Int(min(0.6 * Double(size.columns), 0.55 * 2 * Double(rows)))
+            if hasArtwork && room >= 2 {
+                side = min(wish, room * 2)
+                if side < 4 { side = 0 }
+            }
+            let picture = (side + 1) / 2
+            room -= picture
+            // What is left becomes air: below the picture, above the controls, the title's second row, hints, the edges.
+            func take() -> Int {
+                guard room > 0 else { return 0 }
+                room -= 1
+                return 1
+            }
+            let belowPicture = side > 0 ? take() : 0
+            let aboveControls = hasProgress ? take() : 0
+            spare = hasSubtitle && take() == 1
+            hints = rows >= 16 && take() == 1
+            let aboveProgress = hasProgress && room > 4 ? take() : 0
+            let top = (room + 1) / 2
+
+            var row = (chevron ? 1 : 0) + top
+            artwork = row
+            row += picture + belowPicture
+            title = row
+            row += 1
+            if hasSubtitle {
+                subtitle = row
+                row += 1
+            }
+            if spare { row += 1 }
+            row += aboveProgress
+            if hasProgress {
+                progress = row
+                row += 1
+            }
+            row += aboveControls
+            controls = row
+        }
+    }
+}
