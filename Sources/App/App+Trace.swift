@@ -1,0 +1,66 @@
+import Playback
+import SwellCanvas
+import SwellComponents
+import SwellInput
+
+extension App {
+    mutating func traceEvent(_ kind: String, _ fields: [(String, Trace.Value)], at now: Double) {
+        trace?.write(kind, at: now, fields)
+    }
+
+    mutating func trace(_ event: Event, at now: Double) {
+        guard trace != nil else { return }
+        let (name, target) = description(of: event)
+        trace?.write("event", at: now, [("event", .text(name)), ("target", .text(target))])
+    }
+
+    mutating func tracePlayback(at now: Double) {
+        guard trace != nil, let track = player.track else { return }
+        tracedState = player.state
+        trace?.write(
+            "playback", at: now,
+            [
+                ("state", .text(player.state.rawValue)), ("position", .number(player.position(at: now))),
+                ("duration", .number(player.duration)), ("track", .text(track.title)),
+            ])
+    }
+
+    mutating func traceFrame(_ report: FrameReport, cause: Cause, drawMicroseconds: Int, at now: Double) {
+        guard trace != nil else { return }
+        let pane = mini.paneFrame
+        let artwork = mini.artworkFrame ?? Rect(x: 0, y: 0, width: 0, height: 0)
+        trace?.write(
+            "frame", at: now,
+            [
+                ("cause", .text(cause.name)), ("progress", .number(mini.morph.progress)),
+                ("velocity", .number(mini.morph.velocity)),
+                ("pane", .numbers([pane.x, pane.y, pane.width, pane.height])),
+                ("artwork", .numbers([artwork.x, artwork.y, artwork.width, artwork.height])),
+                ("chrome", .number(mini.morph.chrome)), ("morphing", .flag(mini.morph.isMorphing)),
+                ("cells", .integer(report.cells)), ("bytes", .integer(report.bytes)),
+                ("writes", .integer(report.writes)), ("drawMicroseconds", .integer(drawMicroseconds)),
+            ])
+        if showsPosition { tracePlayback(at: now) }
+    }
+
+    /// An event's name, and the name of what lies under it.
+    private func description(of event: Event) -> (String, String) {
+        switch event {
+        case .key(let key): return ("key " + KeyTable.name(key), "")
+        case .paste: return ("paste", "")
+        case .focus(let gained): return (gained ? "focus in" : "focus out", "")
+        case .resize(let columns, let rows): return ("resize \(columns)x\(rows)", "")
+        case .pointer(let pointer):
+            let target = mini.target(column: pointer.column, row: pointer.row)?.rawValue
+            let inList = pointer.row >= headerRows && pointer.row < headerRows + listRows
+            let name: String
+            switch pointer.action {
+            case .press(let button): name = "press \(button)"
+            case .release: name = "release"
+            case .move(let button): name = button == nil ? "move" : "drag"
+            case .wheel(let direction): name = "wheel \(direction)"
+            }
+            return (name, target ?? (inList ? "Library" : ""))
+        }
+    }
+}

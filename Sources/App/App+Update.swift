@@ -1,0 +1,269 @@
+import Playback
+import SwellCanvas
+import SwellComponents
+import SwellInput
+
+extension App {
+    /// Handles one event; the springs that it starts begin at `now`.
+    mutating func update(_ event: Event, at now: Double) -> [Effect] {
+        trace(event, at: now)
+        switch event {
+        case .resize(let columns, let rows):
+            resize(to: Size(columns: columns, rows: rows), at: now)
+            return []
+        case .focus:
+            perform(mini.handle(event, at: now), at: now)
+            return []
+        case .paste(let text):
+            guard var prompt else { return [] }
+            let outcome = prompt.paste(text)
+            self.prompt = prompt
+            finish(outcome, at: now)
+            return []
+        case .key(let key):
+            mark(.input)
+            return press(key, at: now)
+        case .pointer(let pointer):
+            point(pointer, at: now)
+            return []
+        }
+    }
+
+    // MARK: Keys
+
+    private mutating func press(_ key: Key, at now: Double) -> [Effect] {
+        // Any key ends a turn of the wheel.
+        perform(mini.handle(.key(Key(.function(0))), at: now), at: now)
+        let command = keys.command(for: key)
+        if command == .suspend { return [.suspend] }
+        if var prompt {
+            let outcome = prompt.handle(key)
+            self.prompt = prompt
+            finish(outcome, at: now)
+            return []
+        }
+        if help != nil {
+            switch command {
+            case .help, .leave: help = nil
+            case .moveUp: help?.scroll(by: -1)
+            case .moveDown: help?.scroll(by: 1)
+            case .pageUp, .halfPageUp: help?.scroll(by: -8)
+            case .pageDown, .halfPageDown: help?.scroll(by: 8)
+            case .quit: return [.quit]
+            default: break
+            }
+            return []
+        }
+        guard let command else { return [] }
+        // In the open pane the arrows are the volume; the letters still move in the list that it covers: nothing to see.
+        if mini.isExpanded {
+            switch key.code {
+            case .up: return perform(.volumeUp, at: now)
+            case .down: return perform(.volumeDown, at: now)
+            default: break
+            }
+        }
+        return perform(command, at: now)
+    }
+
+    private mutating func finish(_ outcome: Prompt.Outcome, at now: Double) {
+        switch outcome {
+        case .edited:
+            library.setFilter(prompt?.text ?? "")
+        case .accepted, .cancelled:
+            prompt = nil
+            mini.setTuckedAway(false, at: now)
+            library.resize(height: listRows)
+        case .moved(let rows): library.move(by: rows)
+        case .nothing: return
+        }
+        mark(.input)
+    }
+
+    mutating func perform(_ command: Command, at now: Double) -> [Effect] {
+        switch command {
+        case .quit: return [.quit]
+        case .suspend: return [.suspend]
+        case .help: help = HelpView()
+        case .leave: leave(at: now)
+        case .find: openPrompt(at: now)
+        case .toggleExpansion: perform(mini.toggle(at: now), at: now)
+        case .playPause: playPause(at: now)
+        case .playSelected:
+            // The pane covers the list: what is played from there would be unseen.
+            if mini.isExpanded { player.playPause(at: now) } else { playSelected(at: now) }
+        case .next: player.next(at: now)
+        case .previous: player.previous(at: now)
+        case .seekBack: player.seek(by: -5, at: now)
+        case .seekForward: player.seek(by: 5, at: now)
+        case .seekFarBack: player.seek(by: -30, at: now)
+        case .seekFarForward: player.seek(by: 30, at: now)
+        case .volumeUp: changeVolume(player.volume.raised(), at: now)
+        case .volumeDown: changeVolume(player.volume.lowered(), at: now)
+        case .mute: changeVolume(player.volume.toggledMute(), at: now)
+        case .shuffle: player.setShuffled(!player.isShuffled, at: now)
+        case .cycleRepeat: player.setRepeat(player.repeatMode.next, at: now)
+        case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .moveToTop, .moveToBottom:
+            if !mini.isExpanded { move(command) }
+        }
+        takePlayerEvents(at: now)
+        return []
+    }
+
+    private mutating func move(_ command: Command) {
+        let page = max(1, library.height - 1)
+        switch command {
+        case .moveUp: library.move(by: -1)
+        case .moveDown: library.move(by: 1)
+        case .pageUp: library.move(by: -page)
+        case .pageDown: library.move(by: page)
+        case .halfPageUp: library.move(by: -max(1, page / 2))
+        case .halfPageDown: library.move(by: max(1, page / 2))
+        case .moveToTop: library.select(0)
+        case .moveToBottom: library.select(library.count - 1)
+        default: break
+        }
+    }
+
+    /// Esc leaves, in turn: prompt, help (both handled where they take the keys), pane, filter.
+    private mutating func leave(at now: Double) {
+        if mini.isExpanded {
+            perform(mini.collapse(at: now), at: now)
+        } else if library.isFiltered {
+            library.setFilter("")
+        }
+    }
+
+    private mutating func openPrompt(at now: Double) {
+        perform(mini.collapse(at: now), at: now)
+        prompt = Prompt(text: library.filter)
+        mini.setTuckedAway(true, at: now)
+        library.resize(height: listRows)
+    }
+
+    private mutating func playPause(at now: Double) {
+        if player.track == nil { playSelected(at: now) } else { player.playPause(at: now) }
+    }
+
+    private mutating func playSelected(at now: Double) {
+        guard library.count > 0 else { return }
+        player.activate(library.selection, of: library.shown, at: now)
+    }
+
+    private mutating func changeVolume(_ volume: Volume, at now: Double) {
+        player.setVolume(volume, at: now)
+        notices.answer(volume.isMuted ? "muted" : "volume \(volume.percent) %", at: now)
+    }
+
+    // MARK: The mouse
+
+    private mutating func point(_ pointer: Pointer, at now: Double) {
+        let event = Event.pointer(pointer)
+        if help != nil {
+            switch pointer.action {
+            case .wheel(.up): help?.scroll(by: -3)
+            case .wheel(.down): help?.scroll(by: 3)
+            case .press: help = nil
+            default: return
+            }
+            return mark(.input)
+        }
+        if mini.claims(event, at: now) {
+            let before = mini.isPressed
+            perform(mini.handle(event, at: now), at: now)
+            takePlayerEvents(at: now)
+            if case .move = pointer.action, !before { return }
+            return mark(.input)
+        }
+        // Whatever is not the player's still ends a turn of the wheel on it.
+        perform(mini.handle(event, at: now), at: now)
+        let row = pointer.row - headerRows
+        switch pointer.action {
+        case .press(.left):
+            guard row >= 0, row < listRows, library.top + row < library.count else { return }
+            let index = library.top + row
+            library.select(index)
+            if let last = lastClick, last.row == index, now - last.time <= 0.4 {
+                lastClick = nil
+                playSelected(at: now)
+                takePlayerEvents(at: now)
+            } else {
+                lastClick = (index, now)
+            }
+            mark(.input)
+        case .wheel(let notch) where notch == .up || notch == .down:
+            guard row >= 0, row < listRows else { return }
+            library.scroll(by: notch == .up ? -3 : 3)
+            mark(.input)
+        default: break
+        }
+    }
+
+    // MARK: What the player asks for
+
+    mutating func perform(_ actions: [ExpandingMiniPlayer.Action], at now: Double) {
+        for action in actions {
+            switch action {
+            case .playPause: player.playPause(at: now)
+            case .next: player.next(at: now)
+            case .previous: player.previous(at: now)
+            case .toggleShuffle: player.setShuffled(!player.isShuffled, at: now)
+            case .cycleRepeat: player.setRepeat(player.repeatMode.next, at: now)
+            case .seek(let fraction): player.seek(toProgress: fraction, at: now)
+            case .seekBy(let seconds): player.seek(by: seconds, at: now)
+            case .command(let command):
+                trace?.write("command", at: now, [("command", .text(command.rawValue))])
+            }
+        }
+        if !actions.isEmpty { mark(.input) }
+    }
+
+    // MARK: What the player tells
+
+    mutating func takePlayerEvents(at now: Double) {
+        let events = player.takeEvents()
+        guard !events.isEmpty else { return }
+        for event in events {
+            switch event {
+            case .trackChanged(let track, _): show(track, at: now)
+            case .notice(let text): post(text, at: now)
+            case .shuffleChanged(let on): notices.answer(on ? "shuffle on" : "shuffle off", at: now)
+            case .repeatChanged(let mode): notices.answer("repeat \(mode.rawValue)", at: now)
+            case .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break
+            }
+        }
+        syncNowPlaying(at: now)
+        tracePlayback(at: now)
+        mark(.input)
+    }
+
+    private mutating func show(_ track: Track, at now: Double) {
+        let cover = covers.cover(for: track)
+        mini.nowPlaying.title = track.title
+        mini.nowPlaying.subtitle = track.artist
+        mini.nowPlaying.artwork = cover.image
+        if shownTint != cover.tint {
+            shownTint = cover.tint
+            restyle()
+        }
+        if !mini.isPresented {
+            perform(mini.present(at: now), at: now)
+            library.resize(height: listRows)
+        }
+    }
+
+    /// What plays, as the bar and the pane show it.
+    mutating func syncNowPlaying(at now: Double) {
+        mini.nowPlaying.isPlaying = player.state == .playing
+        mini.nowPlaying.duration = player.duration
+        mini.nowPlaying.progress = player.progress(at: now)
+        mini.nowPlaying.isShuffled = player.isShuffled
+        mini.nowPlaying.repeats =
+            switch player.repeatMode {
+            case .off: .off
+            case .all: .all
+            case .one: .one
+            }
+        mini.refreshLayout(at: now)
+    }
+}

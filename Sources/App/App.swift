@@ -1,0 +1,224 @@
+import MusicLibrary
+import Playback
+import SwellCanvas
+import SwellComponents
+import SwellInput
+import SwellMotion
+
+/// The player's model: all that there is to see, and how events and time change it.
+///
+/// It reads no clock and touches no screen: events and times come in, a picture goes out. Who drives it is ``Loop``.
+public struct App {
+    /// Why a frame is due, in rising order of importance.
+    enum Cause: Int, Comparable {
+        case progress, animation, input, resize
+
+        static func < (left: Cause, right: Cause) -> Bool { left.rawValue < right.rawValue }
+
+        var name: String {
+            switch self {
+            case .progress: "progress"
+            case .animation: "animation"
+            case .input: "input"
+            case .resize: "resize"
+            }
+        }
+    }
+
+    /// What the loop must do for the model.
+    enum Effect: Hashable {
+        case quit
+        case suspend
+    }
+
+    let animator: SpringAnimator
+    let player: Player
+    var mini: ExpandingMiniPlayer
+    var library = LibraryModel()
+    var prompt: Prompt?
+    var help: HelpView?
+    var notices = Notices()
+    var covers = CoverShelf()
+    var theme = Theme.dark
+    var keys = KeyTable.standard
+    var scan = ScanStatus()
+    var trace: Trace?
+
+    var size = Size(columns: 0, rows: 0)
+    var charset = Charset.unicode
+    /// The next frame's reason; `nil`: nothing has changed.
+    var dirty: Cause?
+    /// The last press of a row, for a second one on it.
+    var lastClick: (row: Int, time: Double)?
+    /// What was traced last of the playback.
+    var tracedState: PlayState?
+    /// What the last frame showed of the position.
+    var shownSecond = -1
+    var shownStep = -1
+    /// The album that the player's colours were made for.
+    var shownTint: Color?
+    let order = LibraryOrder()
+
+    /// How far the scan is.
+    struct ScanStatus {
+        var isRunning = false
+        var tracks = 0
+        var skipped = 0
+        /// Whether there was anything to scan: an empty library then says so.
+        var wasAsked = false
+    }
+
+    /// - Parameters:
+    ///   - transport: what plays.
+    ///   - motion: how much moves.
+    public init(transport: any Transport, motion: Motion, trace: Trace? = nil, seed: UInt64? = nil) {
+        animator = SpringAnimator()
+        player = seed.map { Player(transport: transport, seed: $0) } ?? Player(transport: transport)
+        mini = ExpandingMiniPlayer(animator: animator)
+        mini.morph.motion = motion
+        self.trace = trace
+    }
+
+    /// How much moves.
+    public var motion: Motion { mini.morph.motion }
+
+    // MARK: Layout
+
+    /// Rows of the header: the first thing that small screens do without, after the hints.
+    var headerRows: Int { size.rows >= 4 ? 1 : 0 }
+    var hintRows: Int { size.rows >= 6 ? 1 : 0 }
+    /// Rows that the bar, or the prompt in its place, takes.
+    var barRows: Int { mini.isPresented || prompt != nil ? 1 : 0 }
+    var listRows: Int { max(0, size.rows - headerRows - hintRows - barRows) }
+
+    /// Takes on what the screen is and shows.
+    public mutating func configure(size: Size, charset: Charset, background: Color?, at now: Double) {
+        self.charset = charset
+        mini.glyphs = Glyphs(charset)
+        theme = Theme.suiting(background)
+        restyle()
+        resize(to: size, at: now)
+        mark(.resize)
+    }
+
+    mutating func resize(to size: Size, at now: Double) {
+        self.size = size
+        mini.bottomMargin = hintRows
+        mini.hints = paneHints
+        perform(mini.layout(in: size, at: now), at: now)
+        library.resize(height: listRows)
+        mark(.resize)
+    }
+
+    /// Colours depend on theme and cover.
+    mutating func restyle() { mini.style = theme.playerStyle(tint: shownTint) }
+
+    mutating func mark(_ cause: Cause) { dirty = max(dirty ?? cause, cause) }
+
+    // MARK: Beginning
+
+    /// The built-in album: the first row selected, the first song loaded, paused at 20 %, the bar in its place.
+    public mutating func openDemo(at now: Double) {
+        library.replace(with: DemoAlbum.tracks)
+        player.setRepeat(.all, at: now)
+        _ = player.takeEvents()
+        player.load(
+            DemoAlbum.tracks, at: 0, position: DemoAlbum.tracks[0].duration * DemoAlbum.openingProgress,
+            playing: false, now: now)
+        player.advance(to: now)
+        takePlayerEvents(at: now)
+        mini.present(at: now, animated: false)
+        library.resize(height: listRows)
+        mark(.input)
+    }
+
+    /// A scan has been started; what it finds comes by ``take(_:at:)``.
+    public mutating func beginScan() {
+        scan.isRunning = true
+        scan.wasAsked = true
+    }
+
+    /// Shows a sentence for 3 s.
+    public mutating func post(_ notice: String, at now: Double) {
+        notices.post(notice, at: now)
+        traceEvent("notice", [("text", .text(notice))], at: now)
+        mark(.input)
+    }
+
+    /// What the scan has found.
+    public mutating func take(_ message: ScanMessage, at now: Double) {
+        switch message {
+        case .found(let batch):
+            library.insert(batch, by: order)
+            if !library.isFiltered { player.regroup(library.tracks, at: now) }
+            scan.tracks = library.tracks.count
+        case .progress, .skipped: break
+        case .finished(let summary):
+            scan.isRunning = false
+            scan.skipped = summary.skipped
+            if summary.skipped > 0 { post(skippedSentence(summary.skipped), at: now) }
+        }
+        library.resize(height: listRows)
+        mark(.progress)
+    }
+
+    private func skippedSentence(_ count: Int) -> String {
+        count == 1 ? "1 file is no music that can be played; it was skipped"
+            : "\(grouped(count)) files are no music that can be played; they were skipped"
+    }
+
+    // MARK: Time
+
+    /// Takes time on to `now`: springs, the track, notices.
+    public mutating func advance(to now: Double) {
+        player.advance(to: now)
+        takePlayerEvents(at: now)
+        if !animator.isAtRest, let deadline = animator.nextDeadline, deadline <= now {
+            animator.advance(to: now)
+            mark(.animation)
+        }
+        if notices.advance(to: now) { mark(.progress) }
+        if showsPosition {
+            if player.playhead.shownSeconds(at: now) != shownSecond || shownStep(at: now) != shownStep {
+                mark(.progress)
+            }
+        }
+    }
+
+    /// When something visible changes by itself next; `nil`: nothing will.
+    ///
+    /// - Parameter frame: when the next frame of what moves is due.
+    func nextDeadline(after now: Double, frame: Double) -> Double? {
+        var deadlines: [Double] = []
+        if let moving = animator.nextDeadline { deadlines.append(max(moving, frame)) }
+        if let deadline = player.nextDeadline { deadlines.append(deadline) }
+        if let deadline = notices.nextDeadline { deadlines.append(deadline) }
+        if showsPosition {
+            if let second = player.playhead.nextSecond(after: now) { deadlines.append(second) }
+            if let step = player.playhead.nextStep(after: now, of: steps) { deadlines.append(step) }
+        }
+        return deadlines.min()
+    }
+
+    /// Whether a clock or a progress line is on screen.
+    var showsPosition: Bool {
+        guard mini.isPresented, mini.presence > 0 else { return false }
+        return mini.isExpanded ? mini.pane.progress != nil : mini.bar.progress != nil
+    }
+
+    /// Steps of the progress line that is on screen: eighths of its cells.
+    var steps: Int { 8 * ((mini.isExpanded ? mini.pane.progress : mini.bar.progress)?.columns ?? 0) }
+
+    func shownStep(at now: Double) -> Int { steps > 0 ? player.playhead.shownSteps(at: now, of: steps) : 0 }
+}
+
+/// A number with its thousands apart: `10 000`.
+func grouped(_ number: Int) -> String {
+    var digits = Array(String(number))
+    var place = digits.count - 3
+    while place > 0 {
+        digits.insert(" ", at: place)
+        place -= 3
+    }
+    return String(digits)
+}

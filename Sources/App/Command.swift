@@ -1,0 +1,12 @@
+/// What a key can ask for.
+public enum Command: String, Hashable, Sendable, CaseIterable {
+    case playPause, playSelected, toggleExpansion, leave
+    case next, previous
+    case seekBack, seekForward, seekFarBack, seekFarForward
+    case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, moveToTop, moveToBottom
+    case find
+    case volumeUp, volumeDown, mute
+    case shuffle, cycleRepeat
+    case help
+    case suspend, quit
+}

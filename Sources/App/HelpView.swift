@@ -1,0 +1,62 @@
+import SwellCanvas
+
+/// The keys, over everything; made from the table that the player obeys.
+struct HelpView {
+    /// The first line shown, where not all fit.
+    private(set) var top = 0
+
+    private static let lines: [(keys: String, meaning: String)] = {
+        let table = KeyTable.standard
+        var lines = KeyTable.lines.map { line in
+            (line.commands.map { table.names(of: $0).joined(separator: " ") }.joined(separator: "  "), line.meaning)
+        }
+        lines += [
+            ("", ""), ("click", "select a row; twice: play it"), ("click or pull the bar up", "open the player"),
+            ("pull the player down", "close it"), ("wheel", "list: scroll; bar: open; player: close"),
+            ("click or drag the progress", "seek"), ("shift and drag", "the terminal's own selection"),
+        ]
+        return lines
+    }()
+
+    mutating func scroll(by rows: Int) { top += rows }
+
+    mutating func draw(on canvas: inout Canvas, theme: Theme) {
+        let size = canvas.size
+        let width = min(size.columns, 72)
+        let height = min(size.rows, Self.lines.count + 4)
+        let isFramed = width >= 30 && height >= 6
+        let frame = CellRect(
+            column: (size.columns - width) / 2, row: (size.rows - height) / 2, columns: width, rows: height)
+        canvas.scrim(0.55, color: Color(hex: 0x010101))
+        if isFramed {
+            canvas.shadow(
+                of: frame.pixels, radius: 2, blur: 2, offsetY: 1, color: Color(hex: 0x010101), opacity: 0.35)
+        }
+        canvas.clearGlyphs(in: frame.pixels)
+        canvas.fill(frame.pixels, radius: isFramed ? 1.5 : 0, color: theme.panel)
+
+        let inset = isFramed ? 2 : 0
+        let rows = height - 2 * (isFramed ? 1 : 0) - (isFramed ? 2 : 0)
+        top = min(max(top, 0), max(0, Self.lines.count - rows))
+        var row = frame.row + (isFramed ? 1 : 0)
+        let column = frame.column + inset
+        let inner = width - 2 * inset
+        if isFramed {
+            canvas.text(
+                "Keys", column: column, row: row, width: inner, style: TextStyle(color: theme.text, bold: true))
+            canvas.text(
+                "esc closes", column: column, row: row, width: inner, style: TextStyle(color: theme.secondary),
+                alignment: .trailing)
+            row += 2
+        }
+        let keyWidth = min(28, inner * 2 / 5)
+        for line in Self.lines.dropFirst(top).prefix(max(0, rows)) {
+            canvas.text(
+                line.keys, column: column, row: row, width: keyWidth, style: TextStyle(color: theme.accent))
+            canvas.text(
+                line.meaning, column: column + keyWidth + 1, row: row, width: max(0, inner - keyWidth - 1),
+                style: TextStyle(color: theme.text))
+            row += 1
+        }
+    }
+}
