@@ -40,9 +40,9 @@ extension App {
             title, column: 1, row: 0, width: size.columns - 2, style: TextStyle(color: theme.text, bold: true))
         let summary = librarySummary
         let room = size.columns - 2 - title.count - 2
-        guard columns(of: summary) <= room else { return }
+        guard TextWidth.columns(of: summary) <= room else { return }
         canvas.text(
-            summary, column: size.columns - 1 - columns(of: summary), row: 0, style: quietStyle)
+            summary, column: size.columns - 1 - TextWidth.columns(of: summary), row: 0, style: quietStyle)
     }
 
     private var librarySummary: String {
@@ -144,7 +144,7 @@ extension App {
             }
         var column = 1
         for (key, word) in words {
-            let width = columns(of: key) + 1 + columns(of: word)
+            let width = TextWidth.columns(of: key) + 1 + TextWidth.columns(of: word)
             guard column + width <= size.columns else { break }
             column += canvas.text(key, column: column, row: size.rows - 1, style: textStyle) + 1
             column += canvas.text(word, column: column, row: size.rows - 1, style: quietStyle) + 3
@@ -163,7 +163,7 @@ extension App {
         let room = max(1, size.columns - column - 2)
         // The end of what is typed stays in sight.
         var shown = Substring(prompt.text)
-        while columns(of: String(shown)) > room, !shown.isEmpty { shown.removeFirst() }
+        while TextWidth.columns(of: String(shown)) > room, !shown.isEmpty { shown.removeFirst() }
         column += canvas.text(String(shown), column: column, row: row, width: room, style: textStyle)
         canvas.text(" ", column: column, row: row, style: TextStyle(color: theme.text, reversed: true))
     }

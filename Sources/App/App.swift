@@ -57,13 +57,11 @@ public struct App {
     var shownStep = -1
     /// The album that the player's colours were made for.
     var shownTint: Color?
-    let order = LibraryOrder()
 
     /// How far the scan is.
     struct ScanStatus {
         var isRunning = false
         var tracks = 0
-        var skipped = 0
         /// Whether there was anything to scan: an empty library then says so.
         var wasAsked = false
     }
@@ -119,7 +117,7 @@ public struct App {
 
     /// The built-in album: the first row selected, the first song loaded, paused at 20 %, the bar in its place.
     public mutating func openDemo(at now: Double) {
-        library.replace(with: DemoAlbum.tracks)
+        library.insert(DemoAlbum.tracks)
         player.setRepeat(.all, at: now)
         _ = player.takeEvents()
         player.load(
@@ -149,14 +147,14 @@ public struct App {
     public mutating func take(_ message: ScanMessage, at now: Double) {
         switch message {
         case .found(let batch):
-            library.insert(batch, by: order)
+            library.insert(batch)
             if !library.isFiltered { player.regroup(library.tracks, at: now) }
             scan.tracks = library.tracks.count
-        case .progress, .skipped: break
+        case .progress, .counted, .skipped: break
         case .finished(let summary):
             scan.isRunning = false
-            scan.skipped = summary.skipped
-            if summary.skipped > 0 { post(skippedSentence(summary.skipped), at: now) }
+            let skipped = summary.skippedTotal
+            if skipped > 0 { post(skippedSentence(skipped), at: now) }
         }
         library.resize(height: listRows)
         mark(.progress)

@@ -12,21 +12,16 @@ public enum GeneratedCover {
     /// - Parameter album: any text; the demo's album is purple, pink and orange.
     public static func image(for album: String) -> Image {
         let colors = palette(for: album)
-        var pixels: [Color] = []
-        pixels.reserveCapacity(side * side)
         let last = Double(side - 1)
-        for y in 0..<side {
-            for x in 0..<side {
-                let along = (Double(x) + Double(y)) / (2 * last)
-                let ground =
-                    along < 0.5
-                    ? colors[0].mixed(with: colors[1], by: along * 2)
-                    : colors[1].mixed(with: colors[2], by: along * 2 - 1)
-                let ink = note(x: Double(x) / last, y: Double(y) / last)
-                pixels.append(ink > 0 ? ground.mixed(with: Color(hex: 0xFFF4FA), by: ink) : ground)
-            }
+        return Image(width: side, height: side) { x, y in
+            let along = (Double(x) + Double(y)) / (2 * last)
+            let ground =
+                along < 0.5
+                ? colors[0].mixed(with: colors[1], by: along * 2)
+                : colors[1].mixed(with: colors[2], by: along * 2 - 1)
+            let ink = note(x: Double(x) / last, y: Double(y) / last)
+            return ink > 0 ? ground.mixed(with: Color(hex: 0xFFF4FA), by: ink) : ground
         }
-        return Image(width: side, height: side, pixels: pixels)
     }
 
     static func palette(for album: String) -> [Color] {

@@ -3,12 +3,10 @@ import Playback
 
 /// The list of tracks: what is there, what the filter shows of it, which row is selected, and which is the first on screen.
 struct LibraryModel {
-    /// In the library's order.
-    private(set) var tracks: [Track] = []
+    private var catalogue = Catalogue()
     private(set) var filter = ""
-    /// Of all tracks together.
-    private(set) var seconds = 0.0
-    /// Indices into ``tracks`` that the filter lets through; `nil`: all.
+    private var query = SearchQuery("")
+    /// The catalogue's rows that the filter lets through; `nil`: all.
     private var matches: [Int]?
     /// Row of the list, 0 first; 0 in an empty list.
     private(set) var selection = 0
@@ -18,52 +16,48 @@ struct LibraryModel {
     private(set) var height = 0
     /// Whether a person has chosen the selected row; else the first one stays selected while tracks appear.
     private var isChosen = false
-    /// What the filter looks through, made when it is first used; one a track.
-    private var keys: [SearchKey] = []
+
+    /// In the library's order.
+    var tracks: [Track] { catalogue.tracks }
+
+    /// Of all tracks together.
+    var seconds: Double { catalogue.duration }
 
     /// Rows that the list has.
-    var count: Int { matches?.count ?? tracks.count }
+    var count: Int { matches?.count ?? catalogue.tracks.count }
 
-    var isFiltered: Bool { !filter.isEmpty }
+    var isFiltered: Bool { !query.isEmpty }
 
     /// The track in a row of the list.
     func track(at row: Int) -> Track? {
         guard row >= 0, row < count else { return nil }
-        return tracks[matches?[row] ?? row]
+        return catalogue.tracks[matches?[row] ?? row]
     }
 
     /// What the list shows, in its order: what Enter makes the queue.
-    var shown: [Track] { matches.map { $0.map { tracks[$0] } } ?? tracks }
+    var shown: [Track] { matches.map { $0.map { catalogue.tracks[$0] } } ?? catalogue.tracks }
 
     // MARK: Content
 
-    /// Takes new tracks in, in their places. The selection stays on its track, and that on its row of the screen.
-    mutating func insert(_ batch: [Track], by order: LibraryOrder) {
+    /// Takes a sorted batch in. Once a person has chosen a row, the selection stays on its track, and that on its row of
+    /// the screen; before, the first row stays selected.
+    mutating func insert(_ batch: [Track]) {
         guard !batch.isEmpty else { return }
-        let selected = isChosen ? track(at: selection) : nil
+        let selected = isChosen && count > 0 ? matches?[selection] ?? selection : nil
         let offset = selection - top
-        tracks = order.merge(tracks, with: batch)
-        seconds += batch.reduce(0) { $0 + $1.duration }
-        keys = []
-        refilter()
-        if let selected, let row = row(of: selected.id) {
-            selection = row
-            top = row - offset
+        let places = catalogue.merge(batch)
+        if isFiltered { matches = catalogue.rows(matching: query) }
+        if let selected {
+            selection = row(showing: Catalogue.row(selected, after: places)) ?? selection
+            top = selection - offset
         }
         clamp()
     }
 
-    mutating func replace(with tracks: [Track]) {
-        self.tracks = tracks
-        seconds = tracks.reduce(0) { $0 + $1.duration }
-        keys = []
-        refilter()
-        clamp()
-    }
-
-    func row(of id: TrackID) -> Int? {
-        if let matches { return matches.firstIndex { tracks[$0].id == id } }
-        return tracks.firstIndex { $0.id == id }
+    /// The row of the list that shows a row of the catalogue.
+    private func row(showing catalogueRow: Int) -> Int? {
+        guard let matches else { return catalogueRow }
+        return matches.firstIndex(of: catalogueRow)
     }
 
     // MARK: Filter
@@ -72,26 +66,24 @@ struct LibraryModel {
     /// and the selection stays on its track.
     mutating func setFilter(_ text: String) {
         guard text != filter else { return }
-        let selected = track(at: selection)
+        let selected = count > 0 ? matches?[selection] ?? selection : 0
+        let narrower = SearchQuery(text)
         filter = text
-        refilter()
-        if isFiltered {
+        if narrower.isEmpty {
+            matches = nil
+            query = narrower
+            select(selected)
+        } else {
+            if let matches, narrower.narrows(query) {
+                self.matches = catalogue.rows(matching: narrower, among: matches)
+            } else {
+                matches = catalogue.rows(matching: narrower)
+            }
+            query = narrower
             selection = 0
             top = 0
-        } else if let selected, let row = row(of: selected.id) {
-            select(row)
         }
         clamp()
-    }
-
-    private mutating func refilter() {
-        guard isFiltered else {
-            matches = nil
-            return
-        }
-        if keys.count != tracks.count { keys = tracks.map { SearchKey($0) } }
-        let query = SearchQuery(filter)
-        matches = keys.indices.filter { query.matches(keys[$0]) }
     }
 
     // MARK: Moving

@@ -80,7 +80,7 @@ extension ExpandingMiniPlayer {
     private var playSign: String { nowPlaying.isPlaying ? glyphs.pause : glyphs.play }
 
     private func drawSign(_ sign: String, in rect: CellRect, row: Int, style: TextStyle, on canvas: inout Canvas) {
-        let shown = columns(of: sign) <= rect.columns ? sign : String(sign.prefix(1))
+        let shown = TextWidth.columns(of: sign) <= rect.columns ? sign : String(sign.prefix(1))
         canvas.text(shown, column: rect.column, row: row, width: rect.columns, style: style, alignment: .center)
     }
 
@@ -108,7 +108,7 @@ extension ExpandingMiniPlayer {
                 glyphs.close, column: rect.column + min(1, rect.columns - 1), row: row, width: rect.columns, style: quiet)
         }
         if let row = place(pane.title) {
-            let lines = wrapped(nowPlaying.title, to: pane.title.columns, lines: pane.title.rows)
+            let lines = TextWidth.wrapped(nowPlaying.title, to: pane.title.columns, lines: pane.title.rows)
             for (index, line) in lines.enumerated() {
                 canvas.text(
                     line, column: pane.title.column, row: row + index, width: pane.title.columns, style: text,

@@ -116,11 +116,11 @@ extension ExpandingMiniPlayer {
         }
         guard layoutIsStale else { return }
         layoutIsStale = false
-        let times = max(4, columns(of: clockText(nowPlaying.duration)))
+        let times = max(4, TextWidth.columns(of: clockText(nowPlaying.duration)))
         bar = BarLayout(row: max(0, size.rows - 1 - bottomMargin), columns: size.columns, timeColumns: times)
         if nowPlaying.artwork == nil { bar.artwork = nil }
         pane = PaneLayout(
-            size: size, timeColumns: times, titleColumns: columns(of: nowPlaying.title),
+            size: size, timeColumns: times, titleColumns: TextWidth.columns(of: nowPlaying.title),
             hasArtwork: nowPlaying.artwork != nil)
         if hints.isEmpty { pane.hints = nil }
         morph.travel = Double(max(1, bar.row))

@@ -78,18 +78,9 @@ extension ExpandingMiniPlayer {
         let ends = bridge
         let full = ends.target(in: size).scaled(by: look.pauseScale)
         return Rect.interpolated(from: ends.miniArtworkFrame, to: full, by: look.cover)
-            .offset(x: 0, y: look.coverOffset * 2 + sunk(look))
+            .offset(by: 0, look.coverOffset * 2 + sunk(look))
     }
 
     /// Where the picture would fly from in a bar that has no room for it: a point at the bar's left.
     var miniFallback: Rect { Rect(x: 0, y: Double(bar.row) * 2, width: 0, height: 2) }
-}
-
-extension Rect {
-    /// The same centre, with sides multiplied.
-    func scaled(by factor: Double) -> Rect {
-        Rect(
-            x: x + width * (1 - factor) / 2, y: y + height * (1 - factor) / 2, width: width * factor,
-            height: height * factor)
-    }
 }

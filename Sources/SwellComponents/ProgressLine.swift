@@ -29,18 +29,3 @@ struct ProgressLine {
             String(repeating: rest, count: rect.columns - full - 1), column: rect.column + full + 1, row: row, style: left)
     }
 }
-
-/// Breaks a line at spaces into at most `lines` lines of `width` columns; what is left over stays on the last one.
-func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
-    guard lines > 1, columns(of: text) > width else { return [text] }
-    var first = ""
-    var rest = text[...]
-    while let space = rest.firstIndex(of: " ") {
-        let candidate = first + rest[..<space]
-        guard columns(of: candidate) <= width else { break }
-        first = candidate + " "
-        rest = rest[rest.index(after: space)...]
-    }
-    guard !first.isEmpty else { return [text] }
-    return [String(first.dropLast()), String(rest)]
-}
