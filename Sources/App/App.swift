@@ -115,6 +115,9 @@ public struct App {
 
     // MARK: Beginning
 
+    /// Said where something is to be played and there is no engine for it.
+    public static let silentSentence = "no sound yet: this version plays everything silently"
+
     /// The built-in album: the first row selected, the first song loaded, paused at 20 %, the bar in its place.
     public mutating func openDemo(at now: Double) {
         library.insert(DemoAlbum.tracks)

@@ -30,14 +30,13 @@ public struct Loop {
 
     /// Runs until somebody or something ends it.
     public mutating func run<Screen: Display & ~Copyable>(_ app: inout App, on display: inout Screen) -> Ending {
-        start(&app, on: &display)
         while true {
             if let ending = turn(&app, on: &display) { return ending }
         }
     }
 
-    /// Takes on the screen as it is.
-    mutating func start<Screen: Display & ~Copyable>(_ app: inout App, on display: inout Screen) {
+    /// Takes on the screen as it is; to be called once, before anything else.
+    public mutating func start<Screen: Display & ~Copyable>(_ app: inout App, on display: borrowing Screen) {
         canvas = Canvas(size: display.size, depth: display.depth, charset: display.charset)
         background = display.background
         app.configure(size: display.size, charset: display.charset, background: background, at: display.now())

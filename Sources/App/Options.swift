@@ -1,3 +1,5 @@
+import SwellComponents
+
 /// What the command line and the environment ask for: parsed once, into a value that cannot be wrong.
 public struct Options: Hashable, Sendable {
     /// The program's version; CHANGELOG.md says what is in it.
@@ -21,11 +23,6 @@ public struct Options: Hashable, Sendable {
         /// Not in this version: the parser never lets it through.
         case mpv
         case fake
-    }
-
-    /// How much moves.
-    public enum Motion: String, Hashable, Sendable, CaseIterable {
-        case full, reduced, none
     }
 
     /// How many colours the picture has.
