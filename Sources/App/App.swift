@@ -164,7 +164,8 @@ public struct App {
     }
 
     private func skippedSentence(_ count: Int) -> String {
-        count == 1 ? "1 file is no music that can be played; it was skipped"
+        count == 1
+            ? "1 file is no music that can be played; it was skipped"
             : "\(grouped(count)) files are no music that can be played; they were skipped"
     }
 

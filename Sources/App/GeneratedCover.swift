@@ -1,7 +1,8 @@
+import SwellCanvas
+
 #if canImport(Glibc)
     import Glibc
 #endif
-import SwellCanvas
 
 /// The picture of an album that has none: a gradient made from its name, with a note on it. Always the same for the same
 /// album.

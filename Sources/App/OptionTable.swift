@@ -1,3 +1,5 @@
+import SwellComponents
+
 /// The options there are: one table for the parser, the help, and the tests of man page and completions.
 enum OptionName: Int32, CaseIterable, Sendable {
     // Above 255, so that none can be mistaken for a short option's letter.
@@ -37,7 +39,7 @@ enum OptionName: Int32, CaseIterable, Sendable {
     var words: [String] {
         switch self {
         case .engine: Options.Engine.allCases.map(\.rawValue)
-        case .motion: Options.Motion.allCases.map(\.rawValue)
+        case .motion: Motion.allCases.map(\.rawValue)
         case .color: Options.ColorMode.allCases.map(\.rawValue)
         case .mouse: ["on", "off"]
         default: []

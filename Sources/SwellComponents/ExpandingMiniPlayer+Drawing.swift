@@ -105,7 +105,8 @@ extension ExpandingMiniPlayer {
 
         if let rect = pane.chevron, let row = place(rect) {
             canvas.text(
-                glyphs.close, column: rect.column + min(1, rect.columns - 1), row: row, width: rect.columns, style: quiet)
+                glyphs.close, column: rect.column + min(1, rect.columns - 1), row: row, width: rect.columns,
+                style: quiet)
         }
         if let row = place(pane.title) {
             let lines = TextWidth.wrapped(nowPlaying.title, to: pane.title.columns, lines: pane.title.rows)

@@ -38,7 +38,8 @@ public struct PaneLayout: Hashable, Sendable {
         if rowsUsed.side > 0 {
             let side = Double(rowsUsed.side)
             artwork = Rect(
-                x: ((Double(columns) - side) / 2).rounded(.down), y: Double(rowsUsed.artwork * 2), width: side, height: side)
+                x: ((Double(columns) - side) / 2).rounded(.down), y: Double(rowsUsed.artwork * 2), width: side,
+                height: side)
         }
         if rowsUsed.chevron { chevron = CellRect(column: 0, row: 0, columns: min(5, columns), rows: 1) }
         if rowsUsed.hints { hints = CellRect(column: 0, row: rows - 1, columns: columns, rows: 1) }

@@ -26,6 +26,7 @@ struct ProgressLine {
             hasKnob ? (canvas.charset == .ascii ? "o" : "●") : rest, column: rect.column + full, row: row,
             style: hasKnob ? done : TextStyle(color: mixture, opacity: opacity))
         canvas.text(
-            String(repeating: rest, count: rect.columns - full - 1), column: rect.column + full + 1, row: row, style: left)
+            String(repeating: rest, count: rect.columns - full - 1), column: rect.column + full + 1, row: row,
+            style: left)
     }
 }

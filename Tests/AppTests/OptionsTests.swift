@@ -49,7 +49,7 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
     }
 
     @Test(arguments: ["full", "reduced", "none"]) func `each motion level has its word`(word: String) throws {
-        #expect(try parse("--motion", word).motion == Options.Motion(rawValue: word))
+        #expect(try parse("--motion", word).motion == Motion(rawValue: word))
     }
 
     @Test(arguments: [("1", 1), ("60", 60), ("120", 120), ("007", 7)])
