@@ -106,7 +106,10 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
     @Test func `a path that is missing among others is a notice, its bytes made harmless`() throws {
         let options = try parse("missing\u{1b}[2J\n", "one", "missing2")
         #expect(options.paths == bytes("one"))
-        #expect(options.notices == ["'missing\u{FFFD}[2J\u{FFFD}' does not exist", "'missing2' does not exist"])
+        #expect(
+            options.notices == [
+                "'missing\u{FFFD}[2J\u{FFFD}' does not exist", "'missing2' does not exist", Options.noSound,
+            ])
     }
 
     @Test func `paths that are all missing are an error`() {
@@ -201,6 +204,13 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
         let sentence = try #require(error?.description)
         #expect(!sentence.isEmpty && !sentence.contains { $0.isNewline } && !sentence.hasSuffix("."))
         #expect(OptionsError.exitCode == 2)
+    }
+
+    @Test func `music on an engine that nobody chose gets a notice that it is silent`() throws {
+        #expect(try parse("one").notices == [Options.noSound])
+        #expect(try parse("one", "--engine", "fake").notices == [])
+        #expect(try parse("--demo").notices == [])
+        #expect(try parse("--demo", "--engine", "auto").notices == [])
     }
 
     // MARK: Help and version
