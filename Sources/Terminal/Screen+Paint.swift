@@ -1,0 +1,208 @@
+import CNcurses
+import Glibc
+import SwellCanvas
+
+/// Painting: only what differs from the last picture is handed to ncurses.
+extension Screen {
+    /// Puts a picture; what lies outside the screen is not shown, what it lacks stays as it was.
+    ///
+    /// - Returns: The cells that changed.
+    func put(_ canvas: borrowing Canvas) -> Int {
+        let columns = min(canvas.size.columns, size.columns)
+        let rows = min(canvas.size.rows, size.rows)
+        var changed = 0
+        var mayReset = true
+        var index = 0
+        while index < rows {
+            canvas.resolve(row: index, into: self.row)
+            guard let cells = putRow(index, columns: columns, mayReset: mayReset) else {
+                // The pairs ran out. Everything anew, once; after that with what there is.
+                resetPairs()
+                mayReset = false
+                changed = 0
+                index = 0
+                continue
+            }
+            changed += cells
+            index += 1
+        }
+        isUnknown = false
+        return changed
+    }
+
+    /// - Returns: The cells that changed; `nil` where the colour pairs ran out and `mayReset` allows to say so.
+    private func putRow(_ index: Int, columns: Int, mayReset: Bool) -> Int? {
+        let base = index * size.columns
+        guard let old = shown.baseAddress.map({ $0 + base }), let new = row.baseAddress, columns > 0 else { return 0 }
+        if !isUnknown, memcmp(old, new, columns * MemoryLayout<Cell>.stride) == 0 { return 0 }
+        var changed = 0
+        var column = 0
+        while column < columns {
+            if !isUnknown, old[column] == new[column] {
+                column += 1
+                continue
+            }
+            var start = column
+            while start > 0, new[start].width == 0 { start -= 1 }
+            var end = column + 1
+            while end < columns, isUnknown || old[end] != new[end] || new[end].width == 0 { end += 1 }
+            guard putRun(index, start..<end, mayReset: mayReset) else { return nil }
+            (old + start).update(from: new + start, count: end - start)
+            changed += end - column
+            column = end
+        }
+        return changed
+    }
+
+    /// How a stretch of cells looks.
+    private struct Look {
+        var pair: Int32 = -1
+        var attributes: TextAttributes = []
+        var background: UInt32 = 0
+    }
+
+    private func putRun(_ index: Int, _ range: Range<Int>, mayReset: Bool) -> Bool {
+        var look = Look()
+        var template = cchar_t()
+        var column = range.lowerBound
+        let base = index * size.columns
+        while column < range.upperBound {
+            guard let next = self.look(at: column, in: range, after: look, mayReset: mayReset) else { return false }
+            if next.pair != look.pair || next.attributes != look.attributes || column == range.lowerBound {
+                let bold = isBright(row[column]) ? attributes(of: .bold) : 0
+                swell_set_look(&template, attributes(of: next.attributes) | bold, next.pair)
+            }
+            look = next
+            let width = row[column].width == 2 && column + 1 < range.upperBound ? 2 : 1
+            write(row[column].glyph, width: width, look: &template, at: column - range.lowerBound)
+            for cell in column..<(column + width) {
+                pairs?.retain(look.pair)
+                pairs?.release(pairNumbers[base + cell])
+                pairNumbers[base + cell] = look.pair
+            }
+            column += width
+        }
+        _ = swell_add_cells(
+            swell_stdscr(), Int32(index), Int32(range.lowerBound), run.baseAddress, Int32(range.count))
+        return true
+    }
+
+    // MARK: - Looks
+
+    /// A cell's colours and attributes. A blank takes whatever saves a change of colours: those of the cell before or behind
+    /// it where the background is the same.
+    private func look(at column: Int, in range: Range<Int>, after last: Look, mayReset: Bool) -> Look? {
+        let cell = row[column]
+        let shownOnBlanks: TextAttributes = [.underline, .reversed]
+        guard cell.glyph == 0, cell.attributes.isDisjoint(with: shownOnBlanks) else {
+            let pair = number(cell.foreground, cell.background, isBlank: false, mayReset: mayReset)
+            return pair.map { Look(pair: $0, attributes: cell.attributes, background: cell.background) }
+        }
+        if last.pair >= 0, last.background == cell.background, last.attributes.isEmpty { return last }
+        var end = column + 1
+        while end < range.upperBound, row[end].glyph == 0, row[end].background == cell.background { end += 1 }
+        let isFollowed = end < range.upperBound && row[end].background == cell.background
+        if last.pair >= 0, last.background == cell.background, last.attributes.isDisjoint(with: shownOnBlanks) {
+            // A gap between words in bold letters.
+            if end - column <= 3, isFollowed, row[end].attributes == last.attributes { return last }
+            return Look(pair: last.pair, background: cell.background)
+        }
+        let foreground = isFollowed ? row[end].foreground : cell.foreground
+        let pair = number(foreground, cell.background, isBlank: true, mayReset: mayReset)
+        return pair.map { Look(pair: $0, background: cell.background) }
+    }
+
+    private func number(_ foreground: UInt32, _ background: UInt32, isBlank: Bool, mayReset: Bool) -> Int32? {
+        guard let pairs, background != Cell.noColor else { return 0 }
+        let ink = color(foreground == Cell.noColor ? background : foreground)
+        let paper = color(background)
+        if let number = pairs.number(foreground: ink, background: paper) { return number }
+        if pairs.limit < 1024, isBlank, let number = pairs.anyNumber(background: paper) { return number }
+        return mayReset ? nil : substitute(ink, paper)
+    }
+
+    /// Nearly these colours, among those that have a number.
+    private func substitute(_ ink: Int32, _ paper: Int32) -> Int32 {
+        guard let pairs else { return 0 }
+        if entry.depth == .direct {
+            for mask: Int32 in [0xFCFCFC, 0xF8F8F8, 0xF0F0F0, 0xE0E0E0, 0xC0C0C0, 0x808080] {
+                let (foreground, background) = (max(8, ink & mask), max(8, paper & mask))
+                if let number = pairs.number(foreground: foreground, background: background) { return number }
+            }
+        }
+        return pairs.limit < 1024 ? pairs.anyNumber(background: paper) ?? 0 : 0
+    }
+
+    /// The colour as ncurses numbers it.
+    @inline(__always) private func color(_ value: UInt32) -> Int32 {
+        switch entry.depth {
+        case .direct:
+            // The numbers 0 to 7 are the user's palette there.
+            return value >= 8 ? Int32(bitPattern: value & 0xFFFFFF) : value == 0 ? 0x010101 : 8
+        case .indexed256, .indexed16:
+            return Int(value) < entry.colors ? Int32(bitPattern: value) : Int32(bitPattern: value & 7)
+        case .none: return 0
+        }
+    }
+
+    /// With 8 colours the brighter eight are bold.
+    @inline(__always) private func isBright(_ cell: Cell) -> Bool {
+        entry.depth == .indexed16 && entry.colors < 16 && cell.glyph != 0 && (8..<16).contains(cell.foreground)
+    }
+
+    // MARK: - Glyphs
+
+    /// Writes a glyph as ncurses wants it. What it and the canvas measure differently is made to fit: the row keeps its
+    /// columns on every terminal.
+    private func write(_ glyph: UInt32, width: Int, look: inout cchar_t, at place: Int) {
+        guard let cells = run.baseAddress.map({ $0 + place }) else { return }
+        cells[0] = look
+        if width == 2 { cells[1] = look }
+        guard glyph != 0 else { return }
+        if width == 1, (0x20..<0x7F).contains(glyph) || glyph == Cell.upperHalf {
+            cells[0].chars.0 = wchar_t(bitPattern: glyph)
+            return
+        }
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { scalars in
+            let count = Cell.scalars(of: glyph, into: scalars)
+            fit(UnsafeMutableBufferPointer(rebasing: scalars[..<count]), width: width, look: &look, cells: cells)
+        }
+    }
+
+    /// Terminals disagree on joined and restyled emoji: of those only what all agree on is sent, the first picture.
+    private func fit(
+        _ scalars: UnsafeMutableBufferPointer<UInt32>, width: Int, look: inout cchar_t,
+        cells: UnsafeMutablePointer<cchar_t>
+    ) {
+        var text = (wchar_t(0), wchar_t(0), wchar_t(0), wchar_t(0), wchar_t(0))
+        var length: Int32 = 0
+        var place = 0
+        var used = 0
+        withUnsafeMutableBytes(of: &text) { bytes in
+            let text = bytes.assumingMemoryBound(to: wchar_t.self)
+            for scalar in scalars {
+                if scalar == 0x200D { break }
+                if (0xFE00...0xFE0F).contains(scalar) { continue }
+                let character = wchar_t(bitPattern: scalar)
+                let columns = Int(wcwidth(character))
+                if columns == 0, length > 0 {
+                    if length < 5 {
+                        text[Int(length)] = character
+                        length += 1
+                    }
+                    continue
+                }
+                guard used < width else { break }
+                if length > 0 {
+                    swell_set_text(cells + place, &look, text.baseAddress, length)
+                    place = used
+                }
+                let isFitting = columns > 0 && used + columns <= width
+                text[0] = isFitting ? character : 0xFFFD
+                length = 1
+                used += isFitting ? columns : 1
+            }
+            if length > 0 { swell_set_text(cells + place, &look, text.baseAddress, length) }
+        }
+    }
+}
