@@ -60,23 +60,25 @@ fuzz: build-packages ## feed the key decoder 10 million made-up inputs: make fuz
 	@mkdir -p .build/fuzz/corpus
 	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz \
 	    Sources/SwellInput/*.swift Tests/Fuzz/*.swift -o .build/fuzz/decoder
-	.build/fuzz/decoder -runs=$(RUNS) -max_len=256 -timeout=5 -rss_limit_mb=1024 -print_final_stats=1 \
-	    -artifact_prefix=.build/fuzz/ .build/fuzz/corpus
+	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/decoder -runs=$(RUNS) -max_len=128 -timeout=5 -rss_limit_mb=1024 -print_final_stats=1 \
+	    -dict=Tests/Fuzz/keys.dict -artifact_prefix=.build/fuzz/ .build/fuzz/corpus
 
 bench: build-packages ## measure what the player costs: frames, bytes, springs, keys
 	$(SWIFT) run -c release Benchmarks $(ARGS)
 
 # What install lays down, and so what uninstall takes away.
 SHARE      = $(DESTDIR)$(PREFIX)/share
-RESOURCES  = $(shell find Resources -type f -not -path 'Resources/man/*' -not -path 'Resources/completions/*' | sort)
+RESOURCES  = $(shell find Resources -type f -not -path 'Resources/man/*' -not -path 'Resources/completions/*' -not -name 'picture*' | sort)
 COMPLETION = bash-completion/completions/swell zsh/site-functions/_swell fish/vendor_completions.d/swell.fish
 
-install: ## put the player under PREFIX (/usr/local), DESTDIR before it
-	@test -x $(BINARY) || $(MAKE) --no-print-directory build
+# Under sudo there may be no Swift to be found: what lies there already is taken.
+install: $(if $(and $(SUDO_USER),$(wildcard $(BINARY))),,build) ## put the player under PREFIX (/usr/local), after DESTDIR
 	install -Dm755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/swell
 	$(foreach file,$(RESOURCES),install -Dm644 $(file) $(SHARE)/swell/$(file:Resources/%=%) && )true
 	install -Dm644 Resources/man/swell.1 $(SHARE)/man/man1/swell.1
-	$(foreach file,$(COMPLETION),install -Dm644 Resources/completions/$(notdir $(file)) $(SHARE)/$(file) && )true
+	install -Dm644 Resources/completions/swell.bash $(SHARE)/bash-completion/completions/swell
+	install -Dm644 Resources/completions/_swell $(SHARE)/zsh/site-functions/_swell
+	install -Dm644 Resources/completions/swell.fish $(SHARE)/fish/vendor_completions.d/swell.fish
 
 uninstall: ## take away exactly what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/swell $(SHARE)/man/man1/swell.1 $(COMPLETION:%=$(SHARE)/%)

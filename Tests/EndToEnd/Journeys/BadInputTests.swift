@@ -9,7 +9,7 @@ extension EndToEnd {
             (["--frobnicate"], ["--frobnicate"]),
             (["-x"], ["-x"]),
             (["--demo", "--loud=yes"], ["--loud"]),
-            (["--engine", "gramophone"], ["gramophone", "auto", "mpv", "fake"]),
+            (["--engine", "gramophone"], ["gramophone", "auto", "fake"]),
             (["--motion", "wild"], ["wild", "full", "reduced", "none"]),
             (["--color", "mauve"], ["mauve", "auto", "direct", "256", "16", "none"]),
             (["--mouse", "maybe"], ["maybe", "on", "off"]),
