@@ -26,7 +26,7 @@ public protocol Display: ~Copyable {
     mutating func wait(until deadline: Double?, into events: inout [DisplayEvent])
 
     /// Sends what differs from the last frame. Not to be called while ``isWriting``.
-    mutating func present(_ canvas: borrowing Canvas, flying: Bool) -> FrameReport
+    mutating func present(_ canvas: borrowing Canvas, flying: Bool) -> FrameCost
 
     /// Gives the screen back and stops the program, until it is continued.
     mutating func suspend()
@@ -47,7 +47,7 @@ public enum DisplayEvent: Hashable, Sendable {
 }
 
 /// What one frame cost.
-public struct FrameReport: Hashable, Sendable {
+public struct FrameCost: Hashable, Sendable {
     /// Cells that changed.
     public var cells: Int
     public var bytes: Int

@@ -29,83 +29,83 @@ public struct Loop {
     }
 
     /// Runs until somebody or something ends it.
-    public mutating func run<Screen: Display & ~Copyable>(_ app: inout App, on display: inout Screen) -> Ending {
+    public mutating func run<Screen: Display & ~Copyable>(_ model: inout Model, on display: inout Screen) -> Ending {
         while true {
-            if let ending = turn(&app, on: &display) { return ending }
+            if let ending = turn(&model, on: &display) { return ending }
         }
     }
 
     /// Takes on the screen as it is; to be called once, before anything else.
-    public mutating func start<Screen: Display & ~Copyable>(_ app: inout App, on display: borrowing Screen) {
+    public mutating func start<Screen: Display & ~Copyable>(_ model: inout Model, on display: borrowing Screen) {
         canvas = Canvas(size: display.size, depth: display.depth, charset: display.charset)
         background = display.background
-        app.configure(size: display.size, charset: display.charset, background: background, at: display.now())
+        model.configure(size: display.size, charset: display.charset, background: background, at: display.now())
     }
 
     /// One turn: draw what is due, sleep, handle what has come. Not nil: the end.
-    mutating func turn<Screen: Display & ~Copyable>(_ app: inout App, on display: inout Screen) -> Ending? {
-        drawIfDue(&app, on: &display)
+    mutating func turn<Screen: Display & ~Copyable>(_ model: inout Model, on display: inout Screen) -> Ending? {
+        drawIfDue(&model, on: &display)
 
         // While a frame is being written nothing is drawn, and only its end or input can change that.
         let now = display.now()
         let deadline: Double? =
             if display.isWriting {
                 nil
-            } else if app.dirty != nil {
+            } else if model.dirty != nil {
                 pacer.next
             } else {
-                app.nextDeadline(after: now, frame: pacer.next)
+                model.nextDeadline(after: now, frame: pacer.next)
             }
         events.removeAll(keepingCapacity: true)
         display.wait(until: deadline, into: &events)
         for event in events {
-            if let ending = handle(event, &app, on: &display) { return ending }
+            if let ending = handle(event, &model, on: &display) { return ending }
         }
         let woken = display.now()
-        for notice in display.takeNotices() { app.post(notice, at: woken) }
+        for notice in display.takeNotices() { model.post(notice, at: woken) }
         if display.background != background {
             background = display.background
-            app.configure(size: display.size, charset: display.charset, background: background, at: woken)
+            model.configure(size: display.size, charset: display.charset, background: background, at: woken)
         }
         return nil
     }
 
-    private mutating func drawIfDue<Screen: Display & ~Copyable>(_ app: inout App, on display: inout Screen) {
+    private mutating func drawIfDue<Screen: Display & ~Copyable>(_ model: inout Model, on display: inout Screen) {
         guard !display.isWriting else { return }
         let now = display.now()
-        app.advance(to: now)
-        guard let cause = app.dirty, now >= pacer.next else { return }
-        app.dirty = nil
+        model.advance(to: now)
+        guard let cause = model.dirty, now >= pacer.next else { return }
+        model.dirty = nil
         if canvas.size != display.size { canvas.resize(to: display.size) }
-        if app.size != display.size { app.resize(to: display.size, at: now) }
-        let flying = app.mini.morph.isMoving
+        if model.size != display.size { model.resize(to: display.size, at: now) }
+        let flying = model.mini.morph.isMoving
         canvas.pictureBits = flying ? display.pictureBits : 8
-        app.draw(on: &canvas, at: now)
+        model.draw(on: &canvas, at: now)
         let report = display.present(canvas, flying: flying)
         let spent = Int(((display.now() - now) * 1e6).rounded())
-        app.dirty = nil
-        app.traceFrame(report, cause: cause, drawMicroseconds: spent, at: now)
+        model.dirty = nil
+        model.traceFrame(report, cause: cause, drawMicroseconds: spent, at: now)
         pacer.drew(at: now)
     }
 
     private mutating func handle<Screen: Display & ~Copyable>(
-        _ event: DisplayEvent, _ app: inout App, on display: inout Screen
+        _ event: DisplayEvent, _ model: inout Model, on display: inout Screen
     ) -> Ending? {
         switch event {
         case .input(let input, let time):
-            app.advance(to: time)
-            for effect in app.update(input, at: time) {
+            model.advance(to: time)
+            for effect in model.update(input, at: time) {
                 switch effect {
                 case .quit: return .quit
                 case .suspend:
                     display.suspend()
-                    app.mark(.resize)
+                    model.mark(.resize)
                 }
             }
         case .woken:
             let now = display.now()
-            for message in inbox.takeAll() { app.take(message, at: now) }
-        case .repaint: app.mark(.resize)
+            for message in inbox.takeAll() { model.take(message, at: now) }
+        case .repaint: model.mark(.resize)
         case .leave(let signal): return .signal(signal)
         case .closed: return .closed
         }

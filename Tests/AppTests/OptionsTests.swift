@@ -1,4 +1,5 @@
 import App
+import SwellComponents
 import Testing
 
 /// The sentence with which a command line is refused; `nil`: it is not.

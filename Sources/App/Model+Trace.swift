@@ -3,7 +3,7 @@ import SwellCanvas
 import SwellComponents
 import SwellInput
 
-extension App {
+extension Model {
     mutating func traceEvent(_ kind: String, _ fields: [(String, Trace.Value)], at now: Double) {
         trace?.write(kind, at: now, fields)
     }
@@ -25,7 +25,7 @@ extension App {
             ])
     }
 
-    mutating func traceFrame(_ report: FrameReport, cause: Cause, drawMicroseconds: Int, at now: Double) {
+    mutating func traceFrame(_ report: FrameCost, cause: Cause, drawMicroseconds: Int, at now: Double) {
         guard trace != nil else { return }
         let pane = mini.paneFrame
         let artwork = mini.artworkFrame ?? Rect(x: 0, y: 0, width: 0, height: 0)

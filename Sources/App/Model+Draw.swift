@@ -2,7 +2,7 @@ import Playback
 import SwellCanvas
 import SwellComponents
 
-extension App {
+extension Model {
     /// Draws everything, back to front: library, player, help, notice.
     ///
     /// - Parameter canvas: as large as the screen.

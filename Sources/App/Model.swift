@@ -8,7 +8,7 @@ import SwellMotion
 /// The player's model: all that there is to see, and how events and time change it.
 ///
 /// It reads no clock and touches no screen: events and times come in, a picture goes out. Who drives it is ``Loop``.
-public struct App {
+public struct Model {
     /// Why a frame is due, in rising order of importance.
     enum Cause: Int, Comparable {
         case progress, animation, input, resize

@@ -3,7 +3,7 @@ import SwellCanvas
 import SwellComponents
 import SwellInput
 
-extension App {
+extension Model {
     /// Handles one event; the springs that it starts begin at `now`.
     mutating func update(_ event: Event, at now: Double) -> [Effect] {
         trace(event, at: now)
