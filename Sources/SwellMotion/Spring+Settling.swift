@@ -34,7 +34,7 @@ extension Spring {
 /// The way of one value to its target, asked when it is last outside a distance.
 ///
 /// Between two neighbouring extrema y is monotone, so the last time outside lies between the last extremum outside
-/// (or the start) and the next extremum, and bisection finds it.
+/// (or the start) and the next extremum, and a bracket finds it.
 private struct SpringWay {
     let law: SpringLaw
     let offset: Double
@@ -43,6 +43,15 @@ private struct SpringWay {
 
     var settling: Double {
         law.q > 0 ? swingingSettling : creepingSettling
+    }
+
+    /// A way and its mirror image are one: both are looked at from the same side, so that they settle alike to the bit.
+    init(law: SpringLaw, offset: Double, velocity: Double, near: Double) {
+        let isMirrored = offset < 0 || (offset == 0 && velocity < 0)
+        self.law = law
+        self.offset = isMirrored ? -offset : offset
+        self.velocity = isMirrored ? -velocity : velocity
+        self.near = near
     }
 
     private func offset(at time: Double) -> Double {
@@ -101,13 +110,23 @@ private struct SpringWay {
 
     /// The end of the stretch outside: y is outside at the lower time, inside at the upper, and monotone between.
     /// The answer is inside; the next smaller number is outside.
+    ///
+    /// Newton's steps inside the bracket, and every eighth time its middle, in the end its middle alone, so that it always closes.
     private func lastOutside(from lower: Double, to upper: Double) -> Double {
         var (low, high) = (lower, upper)
         let side: Double = offset(at: low) < 0 ? -1 : 1
-        for _ in 0..<200 {
-            let middle = low + (high - low) / 2
-            guard middle > low, middle < high else { break }
-            if side * offset(at: middle) >= near { low = middle } else { high = middle }
+        var guess = high
+        for round in 1...240 {
+            guard low.nextUp < high else { break }
+            let isBracketed = guess > low && guess < high
+            let time = isBracketed && round % 8 != 0 && round < 40 ? guess : low + (high - low) / 2
+            let step = law.coefficients(at: time)
+            let excess = side * step.offset(from: offset, velocity: velocity) - near
+            if excess >= 0 { low = time } else { high = time }
+            guard time == guess || !isBracketed else { continue }
+            guess = time - excess / (side * step.velocity(from: offset, velocity: velocity))
+            // At the root, step just past it, so that the other end comes near too.
+            if (guess - time).magnitude < 8 * time.ulp { guess = time + (excess >= 0 ? 4 : -4) * time.ulp }
         }
         return high
     }

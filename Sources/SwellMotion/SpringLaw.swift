@@ -79,15 +79,19 @@ struct SpringCoefficients {
 
     /// The value and the velocity after the step.
     func apply(to state: SpringState) -> (value: Double, velocity: Double) {
-        let offset = state.offset
-        return (
-            state.to + (valueFromOffset * offset + valueFromVelocity * state.velocity),
-            velocityFromOffset * offset + velocityFromVelocity * state.velocity
+        (
+            state.to + offset(from: state.offset, velocity: state.velocity),
+            velocity(from: state.offset, velocity: state.velocity)
         )
     }
 
     /// The distance from the target after the step.
     func offset(from offset: Double, velocity: Double) -> Double {
         valueFromOffset * offset + valueFromVelocity * velocity
+    }
+
+    /// The velocity after the step.
+    func velocity(from offset: Double, velocity: Double) -> Double {
+        velocityFromOffset * offset + velocityFromVelocity * velocity
     }
 }
