@@ -53,7 +53,7 @@ let package = Package(
             name: "SwellComponentsTests",
             dependencies: ["SwellComponents", "SwellMotion", "SwellInput", "SwellCanvas", "Support"]),
         .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
-        .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback"]),
+        .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "CTagLib"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "SwellCanvas", "SwellInput"]),
         .testTarget(
             name: "AppTests",

@@ -56,6 +56,7 @@ struct Descriptor {
 std::unique_ptr<TagLib::File> open(Content content, TagLib::IOStream *stream) {
     auto *frames = TagLib::ID3v2::FrameFactory::instance();
     switch (content) {
+        case Content::adts:
         case Content::mpeg: return std::make_unique<TagLib::MPEG::File>(stream, frames);
         case Content::flac: return std::make_unique<TagLib::FLAC::File>(stream, frames);
         case Content::vorbis: return std::make_unique<TagLib::Ogg::Vorbis::File>(stream);
@@ -90,9 +91,13 @@ std::string text(const TagLib::String &string) {
     return bytes;
 }
 
-std::string first(const TagLib::PropertyMap &map, const char *key) {
-    auto found = map.find(key);
-    return found == map.end() || found->second.isEmpty() ? std::string() : text(found->second.front());
+/// The first value under the first of these keys that has one.
+std::string first(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
+    for (const char *key : keys) {
+        auto found = map.find(key);
+        if (found != map.end() && !found->second.isEmpty()) { return text(found->second.front()); }
+    }
+    return {};
 }
 
 /// All values, NUL between them, at most 16.
@@ -140,10 +145,14 @@ ctag_status fill(const TagLib::File &file, int64_t milliseconds, ctag_tags *tags
     TagLib::PropertyMap map = file.properties();
     const TagLib::Tag *tag = file.tag();
     std::string texts[5] = {
-        first(map, "TITLE"), all(map, "ARTIST"), all(map, "ALBUMARTIST"), first(map, "ALBUM"), all(map, "GENRE"),
+        first(map, {"TITLE"}), all(map, "ARTIST"), all(map, "ALBUMARTIST"), first(map, {"ALBUM"}), all(map, "GENRE"),
     };
-    int32_t disc = number(first(map, "DISCNUMBER")), track = number(first(map, "TRACKNUMBER"));
-    int32_t year = number(first(map, "DATE"));
+    // Other programs' spellings in formats without fixed keys.
+    for (const char *key : {"ALBUM ARTIST", "ALBUM_ARTIST"}) {
+        if (texts[2].empty()) { texts[2] = all(map, key); }
+    }
+    int32_t disc = number(first(map, {"DISCNUMBER", "DISC"})), track = number(first(map, {"TRACKNUMBER", "TRACK"}));
+    int32_t year = number(first(map, {"DATE", "YEAR"}));
     if (tag) {
         // A second tag in the file (ID3v1, APE) may know what the first one leaves out.
         if (texts[0].empty()) { texts[0] = text(tag->title()); }
@@ -156,8 +165,8 @@ ctag_status fill(const TagLib::File &file, int64_t milliseconds, ctag_tags *tags
     tags->disc = disc;
     tags->track = track;
     tags->year = year;
-    tags->compilation = number(first(map, "COMPILATION")) == 1;
-    tags->track_gain = gain(first(map, "REPLAYGAIN_TRACK_GAIN"));
+    tags->compilation = number(first(map, {"COMPILATION"})) == 1;
+    tags->track_gain = gain(first(map, {"REPLAYGAIN_TRACK_GAIN"}));
     tags->milliseconds = milliseconds;
 
     size_t total = 1;
@@ -207,10 +216,15 @@ ctag_status read(const char *path, ctag_tags *tags) {
     if (isByName && !ctag::isMpegName(path)) { return ctag_not_music; }
     Content content = isByName ? Content::mpeg : sniffed.content;
 
-    ReadStream stream(file.number, status.st_size, sniffed.start);
+    // TagLib looks for the first and the last MPEG frame by the KiB: nobody's lies behind some MiB of anything else.
+    int mostReads = content == Content::mpeg ? 4096 : 32768;
+    ReadStream stream(file.number, status.st_size, sniffed.start, mostReads);
     std::unique_ptr<TagLib::File> parsed = open(content, &stream);
-    if (!parsed || !parsed->isValid() || !parsed->audioProperties()) { return ctag_no_sound; }
-    int64_t milliseconds = parsed->audioProperties()->lengthInMilliseconds();
+    if (!parsed || !parsed->isValid()) { return ctag_no_sound; }
+    auto *properties = parsed->audioProperties();
+    int64_t milliseconds = properties ? properties->lengthInMilliseconds() : 0;
+    if (content == Content::adts) { milliseconds = ctag::adtsMilliseconds(stream, sniffed.sound); }
+    if (milliseconds <= 0 && content == Content::wav) { milliseconds = ctag::openEndedWavMilliseconds(stream); }
     if (milliseconds <= 0) { return ctag_no_sound; }
     if (content == Content::mpeg) {
         // Two bytes that look like a frame are found in any noise.

@@ -90,6 +90,22 @@ bool hasMpegFrames(ReadStream &stream, int64_t offset, int count) {
     return true;
 }
 
+int64_t adtsMilliseconds(ReadStream &stream, int64_t offset) {
+    static const int frequencies[16] = {96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350};
+    int64_t begin = offset, frames = 0, frequency = 0;
+    for (; frames < 4000; ++frames) {
+        unsigned char bytes[8] = {};
+        if (stream.peek(offset, bytes, sizeof bytes) < 6) { break; }
+        FrameHead head = frameHead(bytes);
+        if (head.length == 0) { break; }
+        if (frames == 0) { frequency = frequencies[(bytes[2] >> 2) & 15]; }
+        offset += head.length;
+    }
+    if (frames == 0 || frequency == 0) { return 0; }
+    if (frames == 4000) { frames = frames * (stream.length() - begin) / (offset - begin); }
+    return frames * 1024 * 1000 / frequency;
+}
+
 Sniffed sniff(ReadStream &stream) {
     unsigned char bytes[512];
     int64_t offset = 0;
@@ -99,16 +115,41 @@ Sniffed sniff(ReadStream &stream) {
             && ((bytes[6] | bytes[7] | bytes[8] | bytes[9]) & 0x80) == 0;
         if (!isTag) {
             Content content = sniffMagic(bytes, length);
-            if (content != Content::unknown) { return {content, 0}; }
-            if (offset > 0 || hasMpegFrames(stream, offset, 2)) { return {Content::mpeg, 0}; }
-            return {Content::unknown, 0};
+            if (content == Content::unknown && length > 2 && bytes[0] == 0xff && (bytes[1] & 0xf6) == 0xf0
+                && hasMpegFrames(stream, offset, 3)) {
+                content = Content::adts;
+            }
+            if (content == Content::unknown && (offset > 0 || hasMpegFrames(stream, offset, 2))) {
+                content = Content::mpeg;
+            }
+            return {content, 0, offset};
         }
         int64_t size = bytes[6] << 21 | bytes[7] << 14 | bytes[8] << 7 | bytes[9];
         int64_t next = offset + 10 + size + ((bytes[5] & 0x10) ? 10 : 0);
-        if (next >= stream.length()) { return {Content::mpeg, offset + 10}; }
+        if (next >= stream.length()) { return {Content::mpeg, offset + 10, 0}; }
         offset = next;
     }
-    return {Content::mpeg, 0};
+    return {Content::mpeg, 0, offset};
+}
+
+int64_t openEndedWavMilliseconds(ReadStream &stream) {
+    auto little = [](const unsigned char *b) {
+        return static_cast<int64_t>(b[0]) | b[1] << 8 | b[2] << 16 | static_cast<int64_t>(b[3]) << 24;
+    };
+    int64_t offset = 12, bytesPerSecond = 0;
+    for (int chunk = 0; chunk < 64; ++chunk) {
+        unsigned char bytes[24] = {};
+        if (stream.peek(offset, bytes, sizeof bytes) < 8) { return 0; }
+        int64_t size = little(bytes + 4), start = offset + 8;
+        if (memcmp(bytes, "fmt ", 4) == 0) { bytesPerSecond = little(bytes + 16); }
+        if (memcmp(bytes, "data", 4) == 0) {
+            // Nobody records at more than 100 MB/s.
+            if (bytesPerSecond <= 0 || bytesPerSecond > 100'000'000 || start + size <= stream.length()) { return 0; }
+            return (stream.length() - start) * 1000 / bytesPerSecond;
+        }
+        offset = start + size + (size & 1);
+    }
+    return 0;
 }
 
 bool isMpegName(const char *path) {

@@ -40,15 +40,16 @@ size_t readFully(int descriptor, int64_t offset, char *into, size_t length) {
 
 }  // namespace
 
-ReadStream::ReadStream(int descriptor, int64_t size, int64_t start)
-    : descriptor(descriptor), start(start), size(std::max<int64_t>(0, size - start)) {}
+ReadStream::ReadStream(int descriptor, int64_t size, int64_t start, int mostReads)
+    : descriptor(descriptor), start(start), size(std::max<int64_t>(0, size - start)), readsLeft(mostReads) {}
 
 size_t ReadStream::copy(int64_t offset, char *into, size_t length) {
-    if (length > sizeof window) { return readFully(descriptor, start + offset, into, length); }
+    constexpr int64_t page = sizeof window / 2;
+    if (static_cast<int64_t>(length) > page) { return readFully(descriptor, start + offset, into, length); }
     int64_t end = windowOffset + static_cast<int64_t>(windowLength);
     if (offset < windowOffset || offset + static_cast<int64_t>(length) > end) {
-        windowOffset = offset;
-        windowLength = readFully(descriptor, start + offset, window, sizeof window);
+        windowOffset = offset - offset % page;
+        windowLength = readFully(descriptor, start + windowOffset, window, sizeof window);
     }
     size_t skipped = static_cast<size_t>(offset - windowOffset);
     size_t count = windowLength > skipped ? std::min(length, windowLength - skipped) : 0;

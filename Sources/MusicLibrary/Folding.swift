@@ -23,7 +23,7 @@ enum Folding {
         var lastScalar: UInt32 = 0
         for scalar in text.unicodeScalars {
             let value = scalar.value
-            var packed: UInt32
+            let packed: UInt32
             if value < smallTable.count {
                 packed = smallTable[Int(value)]
             } else if value == 0x3099 || value == 0x309A {
@@ -54,10 +54,15 @@ enum Folding {
                 if bytes.count > start { bytes.append(0x20) }
                 isSpacePending = false
             }
-            while packed != 0 {
-                bytes.append(UInt8(truncatingIfNeeded: packed))
-                packed >>= 8
-            }
+            appendPacked(packed, to: &bytes)
+        }
+    }
+
+    private static func appendPacked(_ packed: UInt32, to bytes: inout [UInt8]) {
+        var rest = packed
+        while rest != 0 {
+            bytes.append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
         }
     }
 
@@ -103,13 +108,16 @@ enum Folding {
             appendScalar(0x1100 + index / 588, to: &bytes)
             appendScalar(0x1161 + index % 588 / 28, to: &bytes)
             if index % 28 != 0 { appendScalar(0x11A7 + index % 28, to: &bytes) }
-        case 0xFF01...0xFF5E:
-            let plain = UInt8(value - 0xFEE0)
-            bytes.append(plain >= 0x41 && plain <= 0x5A ? plain + 0x20 : plain)
+        case 0xFF01...0xFF5E: appendPacked(smallTable[Int(value - 0xFEE0)], to: &bytes)
         case 0xFB00...0xFB06: bytes.append(contentsOf: (ligatures[value] ?? "").utf8)
         default:
             if isDropped(value) { return }
             for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+                if lower.value < smallTable.count {
+                    // The signs of kelvin and angstrom are letters in disguise.
+                    appendPacked(smallTable[Int(lower.value)], to: &bytes)
+                    continue
+                }
                 bytes.append(contentsOf: UTF8.encode(lower) ?? .init())
             }
         }
@@ -128,12 +136,19 @@ enum Folding {
             case 0x304B...0x3062: step == 1 && hiragana % 2 == 1
             case 0x3064, 0x3066, 0x3068: step == 1
             case 0x306F...0x307D: (hiragana - 0x306F) % 3 == 0
-            case 0x3046: step == 1
+            case 0x3046, 0x309D, 0x30FD: step == 1
+            case 0x308F...0x3092: step == 1 && kana > 0x30A0
             default: false
             }
         guard isVoiced, bytes.count >= 3 else { return }
         bytes.removeLast(3)
-        appendScalar(hiragana == 0x3046 ? kana + 0x4E : kana + step, to: &bytes)
+        let distance: UInt32 =
+            switch hiragana {
+            case 0x3046: 0x4E
+            case 0x308F...0x3092: 8
+            default: step
+            }
+        appendScalar(kana + distance, to: &bytes)
     }
 
     /// Marks, and characters that show nothing.

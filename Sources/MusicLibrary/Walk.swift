@@ -30,7 +30,7 @@ struct Walk {
     private var walked: Set<FileIdentity> = []
     /// Every file handed to the readers, so that a link to one and a root that is in another are counted once.
     private var files: Set<FileIdentity> = []
-    /// Those that were reached by a link or as a root: another name of theirs may come yet.
+    /// Those that were reached by a link or as a root: their name in a folder may come yet.
     private var aliased: Set<FileIdentity> = []
 
     /// Files that a reader takes at once.
@@ -51,8 +51,8 @@ struct Walk {
         case .folder(let identity): folders = [Folder(path, identity, in: nil)]
         case .other(let reason): scan.skip(path, reason)
         case .file(let identity):
-            aliased.insert(identity)
             guard files.insert(identity).inserted else { return }
+            aliased.insert(identity)
             scan.add(ScanBoard.Job(root: path))
         }
     }
@@ -116,7 +116,7 @@ struct Walk {
         _ entry: FolderListing.Entry, _ identity: FileIdentity, isLink: Bool, _ chosen: inout [FolderListing.Entry]
     ) {
         let isNew = files.insert(identity).inserted
-        if !isNew && (isLink || aliased.contains(identity)) { return }
+        if !isNew && (isLink || aliased.remove(identity) != nil) { return }
         if isLink { aliased.insert(identity) }
         chosen.append(entry)
     }

@@ -1,6 +1,0 @@
-import MusicLibrary
-import Testing
-
-@Test func `a query without words matches everything`() {
-    #expect(SearchQuery("  ").isEmpty)
-}
