@@ -2,16 +2,16 @@
 enum ASCIIFolding {
     /// U+00A1 to U+024F: the letter without its accent (NFKD), near signs for others, `?` for none.
     private static let latin: StaticString = """
-        !cL?Y|? ca"?-r o?23'u?.,1o"113?AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/\
-        ouuuuytyAaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOo\
-        OoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs?B?????????????E??f?????????????Oo??????\
-        ???????Uu???????????????????DDdLLlNNnAaIiOoUuUuUuUuUu?AaAa????GgKkOoOo??jDDdGg??NnAa????\
-        AaAaEeEeIiIiOoOoRrRrUuUuSsTt??Hh??????AaEeOoOoOoOoYy????????????????????????????
+        !cL?Y|? ca"?-r o?23'u?.,1o"113?AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/o\
+        uuuuytyAaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOoO\
+        oOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs?BBb??OCcDDDd?EE?FfG???IKkl??NnOOo??Pp???\
+        ???TtTUu?VYyZz?????????????DDdLLlNNnAaIiOoUuUuUuUuUueAaAaAaGgGgKkOoOo??jDDdGg??NnAaAaOoA\
+        aAaEeEeIiIiOoOoRrRrUuUuSsTt??Hh????ZzAaEeOoOoOoOoYy???j??ACcLT????BU?EeJj??RrYy
         """
     /// U+1E00 to U+1EFF, likewise.
     private static let additional: StaticString = """
         AaBbBbBbCcDdDdDdDdDdEeEeEeEeEeFfGgHhHhHhHhHhIiIiKkKkKkLlLlLlLlMmMmMmNnNnNnNnOoOoOoOoPpPp\
-        RrRrRrRrSsSsSsSsSsTtTtTtTtUuUuUuUuUuVvVvWwWwWwWwWwXxXxYyZzZzZzhtwyas????AaAaAaAaAaAaAaAa\
+        RrRrRrRrSsSsSsSsSsTtTtTtTtUuUuUuUuUuVvVvWwWwWwWwWwXxXxYyZzZzZzhtwyas??S?AaAaAaAaAaAaAaAa\
         AaAaAaAaEeEeEeEeEeEeEeEeIiIiOoOoOoOoOoOoOoOoOoOoOoOoUuUuUuUuUuUuUuYyYyYyYy??????
         """
 
@@ -56,7 +56,6 @@ enum ASCIIFolding {
             case 0x25CB, 0x25E6: "o"
             case 0x2715, 0x2716, 0x2717, 0x2718, 0xD7: "x"
             case 0x263E, 0x263D, 0x1F319: ")"
-            case 0x1E9E: "S"
             default: "?"
             }
         return sign.value

@@ -5,8 +5,8 @@
 enum AxisWeights {
     /// The most image pixels that one canvas pixel takes in.
     static let taps = 4
-    /// Numbers kept for one canvas pixel: the first image pixel, then the weight of each.
-    static let stride = taps + 1
+    /// Numbers kept for one canvas pixel: the first image pixel, how many there are, and the weight of each.
+    static let stride = taps + 2
     /// The sum of the weights.
     static let full = 4096.0
     /// The longest interval in image pixels: it touches at most ``taps`` of them.
@@ -27,18 +27,20 @@ enum AxisWeights {
         for position in range {
             let middle = min(max(0, (Double(position) + 0.5 - origin) * scale), end)
             let low = max(0, middle - half)
-            let high = min(end, middle + half)
-            let first = min(Int(low), max(0, count - taps))
-            let length = high - low
-            table[slot] = UInt32(first)
+            let length = min(end, middle + half) - low
+            let first = min(Int(low), count - 1)
+            var used = 0
             var done: UInt32 = 0
-            for tap in 0..<taps {
+            while done < UInt32(full) && used < taps && first + used < count {
                 // Rounding the running sum instead of each weight makes them add up.
-                let upTo = min(max(0, Double(first + tap + 1) - low), length) / length
-                let sum = UInt32(upTo * full + 0.5)
-                table[slot + 1 + tap] = sum - done
+                let upTo = min(Double(first + used + 1) - low, length) / length
+                let sum = used == taps - 1 || first + used == count - 1 ? UInt32(full) : UInt32(upTo * full + 0.5)
+                table[slot + 2 + used] = sum - done
                 done = sum
+                used += 1
             }
+            table[slot] = UInt32(first)
+            table[slot + 1] = UInt32(used)
             slot += stride
         }
     }

@@ -74,7 +74,7 @@ extension Canvas {
     ///
     /// Pixels are mixed. Text that is the same in both stays; other text of `other` fades out in the first half and that of
     /// this picture fades in in the second. With 16 colours or fewer the pictures are swapped at one half. Where the other
-    /// picture is smaller, and outside of the clip, this one stays as it is.
+    /// picture is smaller, and outside of the clip, this one stays as it is; where its charset is another, the text does.
     ///
     /// - Parameter amount: 0 is the other picture, 1 this one; clamped, and 1 where it is no number.
     public mutating func crossFade(from other: Canvas, by amount: Double) {
@@ -100,7 +100,8 @@ extension Canvas {
                 }
             }
         }
-        fadeGlyphs(from: other, in: area, by: amount, weight: weight)
+        // Text of a picture with other characters might not be shown here.
+        if charset == other.charset { fadeGlyphs(from: other, in: area, by: amount, weight: weight) }
     }
 
     private mutating func fadeGlyphs(from other: Canvas, in area: CellRect, by amount: Double, weight: UInt32) {

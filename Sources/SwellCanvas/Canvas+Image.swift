@@ -67,28 +67,23 @@ struct Sampler {
         _ texels: UnsafeBufferPointer<UInt32>, _ across: UnsafeMutableBufferPointer<UInt32>, _ column: Int,
         _ down: UnsafeMutableBufferPointer<UInt32>, _ row: Int
     ) -> UInt32 {
-        let left = Int(across[column])
-        let top = Int(down[row])
-        let columns = min(AxisWeights.taps, level.width - left)
-        let rows = min(AxisWeights.taps, level.height - top)
+        let columns = Int(across[column + 1])
+        var start = level.start + Int(down[row]) * level.width + Int(across[column])
         var redBlue: UInt64 = 0
         var green: UInt64 = 0
-        var start = level.start + top * level.width + left
-        for j in 0..<rows {
-            let vertical = UInt64(down[row + 1 + j])
-            if vertical > 0 {
-                // Three sums at once, 21 bits each: 255 times 4096 takes 20.
-                var sums: UInt64 = 0
-                for i in 0..<columns {
-                    let texel = UInt64(texels[start + i])
-                    let spread = (texel & 0xFF0000) << 26 | (texel & 0x00FF00) << 13 | texel & 0x0000FF
-                    sums &+= spread &* UInt64(across[column + 1 + i])
-                }
-                // 20 bits times 4096 takes 32.
-                redBlue &+= ((sums >> 42) << 32 | sums & 0x1FFFFF) &* vertical
-                green &+= (sums >> 21 & 0x1FFFFF) &* vertical
+        for j in 0..<Int(down[row + 1]) {
+            // Three sums at once, 21 bits each: 255 times 4096 takes 20.
+            var sums: UInt64 = 0
+            for i in 0..<columns {
+                let texel = UInt64(texels[start + i])
+                let spread = (texel & 0xFF0000) << 26 | (texel & 0x00FF00) << 13 | texel & 0x0000FF
+                sums &+= spread &* UInt64(across[column + 2 + i])
             }
-            start += level.width
+            // 20 bits times 4096 takes 32.
+            let vertical = UInt64(down[row + 2 + j])
+            redBlue &+= ((sums >> 42) << 32 | sums & 0x1FFFFF) &* vertical
+            green &+= (sums >> 21 & 0x1FFFFF) &* vertical
+            start &+= level.width
         }
         // The lower half's rounding must not reach into the upper one: 255 << 24 and a half stays below 1 << 32.
         redBlue &+= 0x0080_0000_0080_0000

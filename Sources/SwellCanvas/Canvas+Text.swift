@@ -82,6 +82,11 @@ extension Canvas {
         var columns: Int { kept + (isCut ? 1 : 0) }
 
         init(_ bytes: UnsafeBufferPointer<UInt8>, _ scalars: UnsafeMutableBufferPointer<UInt32>, width: Int) {
+            if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+                isCut = bytes.count > width
+                kept = isCut ? width - 1 : bytes.count
+                return
+            }
             var cutter = GraphemeCutter(bytes, scalars: scalars)
             var used = 0
             // The last end of a grapheme that leaves a column for the ellipsis.

@@ -83,6 +83,7 @@ public struct Canvas: Sendable {
 
     /// Gives every pixel this colour and removes all text; within a clip, only there.
     public mutating func clear(_ color: Color) {
+        if clip.isEmpty { return }
         if clip == size.cells {
             ground = color.hex
             pixels.withUnsafeMutableBufferPointer { $0.update(repeating: color.hex) }
@@ -94,11 +95,14 @@ public struct Canvas: Sendable {
     }
 
     /// Runs `body` with drawing held within `rect`, and within the clips around it.
+    @discardableResult
     public mutating func withClip<Result, Failure: Error>(
         _ rect: CellRect, _ body: (inout Canvas) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let outer = clip
-        clip = clip.intersection(rect)
+        let inner = clip.intersection(rect)
+        // An empty clip lies at the origin, so that nothing far away is ever computed with.
+        clip = inner.isEmpty ? .zero : inner
         defer { clip = outer.intersection(size.cells) }
         return try body(&self)
     }

@@ -78,8 +78,14 @@ public struct CellRect: Hashable, Sendable {
     /// The rectangle whose sides lie `columns` and whose top and bottom lie `rows` further inside; never less than empty.
     public func inset(by columns: Int, _ rows: Int) -> CellRect {
         CellRect(
-            column: Self.sum(column, columns), row: Self.sum(row, rows), columns: max(0, self.columns - 2 * columns),
-            rows: max(0, self.rows - 2 * rows))
+            column: Self.sum(column, columns), row: Self.sum(row, rows),
+            columns: Self.shrunk(self.columns, by: columns), rows: Self.shrunk(self.rows, by: rows))
+    }
+
+    /// A length less twice a margin, not below 0.
+    private static func shrunk(_ length: Int, by margin: Int) -> Int {
+        let once = sum(length, margin == .min ? .max : -margin)
+        return max(0, sum(once, margin == .min ? .max : -margin))
     }
 
     /// The sum, held at the ends of `Int` instead of trapping there.

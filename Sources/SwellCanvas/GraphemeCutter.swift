@@ -291,6 +291,7 @@ enum ScalarKind {
         case 0xFE0E: return .textSelector
         case 0xFE0F: return .emojiSelector
         case 0x1F1E6...0x1F1FF: return .regionalIndicator
+        case 0x1F3FB...0x1F3FF: return .widePictograph
         case 0xD800...0xDFFF, 0xFDD0...0xFDEF: return .control
         default: break
         }
