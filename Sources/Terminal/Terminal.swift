@@ -38,10 +38,11 @@ public struct Terminal: ~Copyable {
     /// Wakes ``wait(until:into:)`` from any thread.
     public var waker: Waker { session.waker }
 
-    /// What a person should be told, a sentence each, until the caller empties it.
-    public var notices: [String] {
-        get { session.notices }
-        set { session.notices = newValue }
+    /// What a person should be told, a sentence each; told once.
+    public mutating func takeNotices() -> [String] {
+        let notices = session.notices
+        session.notices = []
+        return notices
     }
 
     /// Bytes of a frame are not all sent: nothing may be drawn yet.
