@@ -60,8 +60,8 @@ fuzz: build-packages ## feed the key decoder 10 million made-up inputs: make fuz
 	@mkdir -p .build/fuzz/corpus
 	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz \
 	    Sources/SwellInput/*.swift Tests/Fuzz/*.swift -o .build/fuzz/decoder
-	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/decoder -runs=$(RUNS) -max_len=128 -timeout=5 -rss_limit_mb=1024 -print_final_stats=1 \
-	    -dict=Tests/Fuzz/keys.dict -artifact_prefix=.build/fuzz/ .build/fuzz/corpus
+	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/decoder -runs=$(RUNS) -max_len=128 -timeout=5 \
+	    -rss_limit_mb=1024 -print_final_stats=1 -dict=Tests/Fuzz/decoder.dict -artifact_prefix=.build/fuzz/ .build/fuzz/corpus
 
 bench: build-packages ## measure what the player costs: frames, bytes, springs, keys
 	$(SWIFT) run -c release Benchmarks $(ARGS)
