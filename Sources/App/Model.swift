@@ -123,12 +123,12 @@ public struct Model {
         library.insert(DemoAlbum.tracks)
         player.setRepeat(.all, at: now)
         _ = player.takeEvents()
+        perform(mini.present(at: now, animated: false), at: now)
         player.load(
             DemoAlbum.tracks, at: 0, position: DemoAlbum.tracks[0].duration * DemoAlbum.openingProgress,
             playing: false, now: now)
         player.advance(to: now)
         takePlayerEvents(at: now)
-        mini.present(at: now, animated: false)
         library.resize(height: listRows)
         mark(.input)
     }
