@@ -1,1 +1,52 @@
-print("swell")
+import App
+import Glibc
+import MusicLibrary
+import Playback
+import Terminal
+
+// Arguments in, parts put together, an error becomes a sentence.
+
+func complain(_ sentence: String) {
+    let bytes = Array("swell: \(sentence)\n".utf8)
+    _ = write(2, bytes, bytes.count)
+}
+
+/// The terminal lives inside this function, so that it is given back before the program ends, however it ends.
+func play(_ options: Options) throws -> Ending {
+    let trace = try options.openTrace().map { Trace(descriptor: $0) }
+    var display = TerminalDisplay(try Terminal(options.terminal))
+    let waker = display.waker
+    let inbox = Inbox<ScanMessage> { waker.wake() }
+    let scanner = LibraryScanner()
+    defer { scanner.cancel() }
+
+    var model = Model(transport: FakeTransport(), motion: options.motion, trace: trace)
+    var loop = Loop(framesPerSecond: model.motion.framesPerSecond(atMost: Double(options.fps)), inbox: inbox)
+    let now = display.now()
+    for notice in options.notices { model.post(notice, at: now) }
+    loop.start(&model, on: display)
+    if options.paths.isEmpty {
+        model.openDemo(at: now)
+    } else {
+        if options.engine == .auto { model.post(Model.silentSentence, at: now) }
+        model.beginScan()
+        scanner.start(ScanRequest(roots: options.paths)) { inbox.put($0) }
+    }
+    return loop.run(&model, on: &display)
+}
+
+do {
+    let options = try Options.parse(Options.arguments(), environment: Options.environment())
+    switch options.action {
+    case .help: print(Options.helpText)
+    case .version: print(Options.versionText)
+    case .play:
+        if case .signal(let number) = try play(options) { Terminal.die(of: number) }
+    }
+} catch let error as OptionsError {
+    complain(error.description)
+    exit(OptionsError.exitCode)
+} catch {
+    complain("\(error)")
+    exit(1)
+}
