@@ -48,7 +48,7 @@ let package = Package(
         .testTarget(
             name: "SwellMotionTests", dependencies: ["SwellMotion", "AllocationCount"], resources: [.copy("Fixtures")]),
         .testTarget(name: "SwellInputTests", dependencies: ["SwellInput"]),
-        .testTarget(name: "SwellCanvasTests", dependencies: ["SwellCanvas", "Support"]),
+        .testTarget(name: "SwellCanvasTests", dependencies: ["SwellCanvas", "Support"], exclude: ["Golden"]),
         .testTarget(
             name: "SwellComponentsTests",
             dependencies: ["SwellComponents", "SwellMotion", "SwellInput", "SwellCanvas", "Support"]),

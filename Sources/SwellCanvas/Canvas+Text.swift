@@ -53,9 +53,14 @@ extension Canvas {
         return glyphs.withUnsafeMutableBufferPointer { glyphs in
             let line = GlyphRow(
                 cells: UnsafeMutableBufferPointer(rebasing: glyphs[base..<base + columns]), clip: clip, ascii: ascii)
+            if fit.isASCII {
+                let seen =
+                    max(start, clip.lowerBound)..<max(start, clip.lowerBound, min(start + fit.kept, clip.upperBound))
+                for column in seen { line.put(UInt32(bytes[column - start]), pen: pen, at: column) }
+            }
             var cutter = GraphemeCutter(bytes, scalars: scalars)
             var used = 0
-            while used < fit.kept {
+            while used < fit.kept && !fit.isASCII {
                 let pieceWidth = cutter.next()
                 if pieceWidth == 0 { break }
                 line.put(
@@ -78,11 +83,14 @@ extension Canvas {
         var kept = 0
         /// Whether an ellipsis of one column follows.
         var isCut = false
+        /// Whether every byte is a printable character of ASCII, and so every byte a column.
+        var isASCII = false
         /// All columns that are drawn.
         var columns: Int { kept + (isCut ? 1 : 0) }
 
         init(_ bytes: UnsafeBufferPointer<UInt8>, _ scalars: UnsafeMutableBufferPointer<UInt32>, width: Int) {
             if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+                isASCII = true
                 isCut = bytes.count > width
                 kept = isCut ? width - 1 : bytes.count
                 return
@@ -140,7 +148,7 @@ struct GlyphRow {
 
     /// Puts one character of one column.
     @inline(__always)
-    private func put(_ code: UInt32, pen: Glyph, at column: Int) {
+    func put(_ code: UInt32, pen: Glyph, at column: Int) {
         guard clip.contains(column) else { return }
         blank(column)
         // A space shows only where the terminal draws something in it.

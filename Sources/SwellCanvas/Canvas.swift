@@ -18,7 +18,7 @@ public struct Canvas: Sendable {
     /// The size in cells.
     public private(set) var size: Size
 
-    /// How many bits a channel of images, shadows and fractionally covered pixels keeps, 1...8; 8 is exact.
+    /// How many bits a channel of images, shadows, cross-fades and fractionally covered pixels keeps, 1...8; 8 is exact.
     ///
     /// Fewer make smaller frames while something flies. Flat colours, text and the scrim are never rounded.
     public var pictureBits: Int = 8 {
