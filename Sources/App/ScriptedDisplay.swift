@@ -83,7 +83,9 @@ package struct ScriptedDisplay: ~Copyable, Display {
 
     /// How many cells show something else.
     package static func difference(_ one: Canvas, _ other: Canvas) -> Int {
-        guard one.size == other.size else { return max(one.size.columns * one.size.rows, other.size.columns * other.size.rows) }
+        guard one.size == other.size else {
+            return max(one.size.columns * one.size.rows, other.size.columns * other.size.rows)
+        }
         var cells = 0
         var left: [Cell] = []
         var right: [Cell] = []

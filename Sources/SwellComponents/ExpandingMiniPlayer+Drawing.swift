@@ -25,9 +25,13 @@ extension ExpandingMiniPlayer {
 
         let radius = 0.28 * 2 * (1 - share)
         if share < 1 {
-            canvas.shadow(
-                of: frame, radius: radius, blur: 0.014 * height, offsetY: 0.005 * height, color: style.scrim,
-                opacity: 0.18 * (1 - share))
+            // The rows under the bar are no part of what it lies over: its shadow does not fall on them.
+            let above = CellRect(column: 0, row: 0, columns: size.columns, rows: max(0, size.rows - bottomMargin))
+            canvas.withClip(above) { canvas in
+                canvas.shadow(
+                    of: frame, radius: radius, blur: 0.014 * height, offsetY: 0.005 * height, color: style.scrim,
+                    opacity: 0.18 * (1 - share))
+            }
         }
         canvas.clearGlyphs(in: frame)
         canvas.fill(frame, radius: radius, color: style.background)
@@ -36,16 +40,14 @@ extension ExpandingMiniPlayer {
         let words = look.pane <= 0 ? 1 : max(0, 1 - look.pane / 0.16)
         if words > 0 { drawBar(look, frame: frame, opacity: words, on: &canvas) }
         if look.chrome > 0 { drawControls(look, frame: frame, on: &canvas) }
-        drawArtwork(look, on: &canvas)
+        drawArtwork(look, opacity: pane.artwork == nil ? words : 1, on: &canvas)
     }
 
-    private func drawArtwork(_ look: PlayerLook, on canvas: inout Canvas) {
-        guard let image = nowPlaying.artwork else { return }
-        if look.cover <= 0 && bar.artwork == nil && !look.isMorphing { return }
-        if look.cover >= 1 && pane.artwork == nil && !look.isMorphing { return }
+    private func drawArtwork(_ look: PlayerLook, opacity: Double, on canvas: inout Canvas) {
+        guard let image = nowPlaying.artwork, opacity > 0, bar.artwork != nil || pane.artwork != nil else { return }
         let frame = artworkFrame(look)
         guard frame.width > 0.01, frame.height > 0.01 else { return }
-        let share = min(max(look.cover, 0), 1)
+        let share = pane.artwork == nil ? 0 : min(max(look.cover, 0), 1)
         let height = Double(size.rows) * 2
         let radius = frame.width * (0.22 + (0.078 - 0.22) * share)
         if share > 0 {
@@ -54,7 +56,7 @@ extension ExpandingMiniPlayer {
                 color: style.scrim, opacity: 0.35 * share)
         }
         canvas.clearGlyphs(in: frame)
-        canvas.draw(image, in: frame, radius: radius)
+        canvas.draw(image, in: frame, radius: radius, opacity: opacity)
     }
 
     // MARK: The bar

@@ -22,6 +22,9 @@ public struct Morph {
         public init() {}
     }
 
+    /// The share of its side that the picture has in the pane while paused.
+    public static let pausedScale = 0.86
+
     public let animator: SpringAnimator
     public var springs = Springs()
     public var motion = Motion.full
@@ -150,7 +153,7 @@ extension Morph {
     /// - Parameter paused: 0.86 of the side, else all of it.
     /// - Parameter animated: false where nobody sees the pane.
     public mutating func setPaused(_ paused: Bool, animated: Bool, at now: Double) {
-        let target = paused ? 0.86 : 1
+        let target = paused ? Self.pausedScale : 1
         if animated && motion == .full {
             animator.animate(Key.scale, to: target, with: springs.cover, at: now, epsilon: 1.0 / 512)
         } else {

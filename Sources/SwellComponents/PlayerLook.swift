@@ -76,11 +76,27 @@ extension ExpandingMiniPlayer {
 
     func artworkFrame(_ look: PlayerLook) -> Rect {
         let ends = bridge
-        let full = ends.target(in: size).scaled(by: look.pauseScale)
-        return Rect.interpolated(from: ends.miniArtworkFrame, to: full, by: look.cover)
-            .offset(by: 0, look.coverOffset * 2 + sunk(look))
+        let drop = look.coverOffset * 2 + sunk(look)
+        guard pane.artwork != nil || size.rows == 0 else {
+            // The pane has no room for it: it goes along with the bar's words.
+            return ends.miniArtworkFrame.offset(by: 0, paneFrame(look).y - Double(bar.row) * 2)
+        }
+        // Both of its places in the pane lie on whole pixels, so that its edges are sharp wherever it rests.
+        let full = ends.target(in: size)
+        let paused = full.scaled(by: Morph.pausedScale).onWholePixels
+        let share = (1 - look.pauseScale) / (1 - Morph.pausedScale)
+        let target = Rect.interpolated(from: full, to: paused, by: share)
+        return Rect.interpolated(from: ends.miniArtworkFrame, to: target, by: look.cover).offset(by: 0, drop)
     }
 
     /// Where the picture would fly from in a bar that has no room for it: a point at the bar's left.
     var miniFallback: Rect { Rect(x: 0, y: Double(bar.row) * 2, width: 0, height: 2) }
+}
+
+extension Rect {
+    /// The square of whole pixels that is nearest to a square.
+    fileprivate var onWholePixels: Rect {
+        let side = width.rounded()
+        return Rect(x: (midX - side / 2).rounded(.down), y: (midY - side / 2).rounded(.down), width: side, height: side)
+    }
 }

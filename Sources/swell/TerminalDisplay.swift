@@ -20,11 +20,7 @@ struct TerminalDisplay: ~Copyable, Display {
 
     func now() -> Double { Terminal.now() }
 
-    mutating func takeNotices() -> [String] {
-        guard !terminal.notices.isEmpty else { return [] }
-        defer { terminal.notices = [] }
-        return terminal.notices
-    }
+    mutating func takeNotices() -> [String] { terminal.takeNotices() }
 
     mutating func wait(until deadline: Double?, into events: inout [DisplayEvent]) {
         self.events.removeAll(keepingCapacity: true)

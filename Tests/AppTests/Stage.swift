@@ -49,7 +49,9 @@ struct Stage {
         _ = loop.run(&model, on: &display)
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         let trace = lines.map { line in
-            (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]) ?? ["kind": "broken", "line": String(line)]
+            (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]) ?? [
+                "kind": "broken", "line": String(line),
+            ]
         }
         return Outcome(model: model, frames: display.frames, wakes: display.wakes, trace: trace)
     }
