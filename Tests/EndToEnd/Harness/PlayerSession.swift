@@ -72,7 +72,7 @@ extension TmuxSession {
             for: "the landing at \(progress)", lastSeen: (try? place.trace.lines.last?.fields.description) ?? ""
         ) { try place.trace.hasLanded(at: progress) ? () : nil }
         return try await wait(for: "the \(progress == 1 ? "pane" : "library")") {
-            $0[0].hasPrefix("Library") == (progress == 0)
+            $0.showsLibrary == (progress == 0)
         }
     }
 

@@ -25,6 +25,9 @@ struct Screen: Equatable, CustomStringConvertible {
         return (rows[row].distance(from: rows[row].startIndex, to: range.lowerBound), row)
     }
 
+    /// Whether it shows the library's header, which begins with that word.
+    var showsLibrary: Bool { self[0].drop { $0 == " " }.hasPrefix("Library") }
+
     /// Whether nothing is on it.
     var isBlank: Bool { rows.allSatisfy(\.isEmpty) }
 }

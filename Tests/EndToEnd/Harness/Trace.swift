@@ -34,8 +34,10 @@ struct Trace {
         }
     }
 
-    /// The commands so far, by name.
-    var commands: [String] { lines.filter { $0.kind == "command" }.compactMap { $0.word("command") } }
+    /// The commands so far, by name, but for the bar's first presentation.
+    var commands: [String] {
+        lines.filter { $0.kind == "command" }.compactMap { $0.word("command") }.filter { $0 != "present" }
+    }
     /// The frames so far.
     var frames: [Line] { lines.filter { $0.kind == "frame" } }
 

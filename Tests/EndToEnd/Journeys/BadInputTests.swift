@@ -69,7 +69,7 @@ extension EndToEnd {
             try place.folder("empty")
             try await TmuxSession.with([Player.path, place.file("empty")], in: place) { pane in
                 try await pane.wait(for: "a sentence in the middle") { screen in
-                    screen[0].hasPrefix("Library")
+                    screen.showsLibrary
                         && screen.rows.dropFirst(10).prefix(10).contains { $0.contains(/[a-z]+ [a-z]+/) }
                 }
                 // With nothing loaded no key may do harm.
@@ -95,7 +95,7 @@ extension EndToEnd {
             }
             try await TmuxSession.with(command, in: place) { pane in
                 try await pane.wait(for: "a sentence in the middle") { screen in
-                    screen[0].hasPrefix("Library")
+                    screen.showsLibrary
                         && screen.rows.dropFirst(10).prefix(10).contains { $0.contains(/[a-z]+ [a-z]+/) }
                 }
                 try await pane.quit()

@@ -127,7 +127,7 @@ extension EndToEnd {
                 try await pane.resize(columns: 80, rows: 24)
                 try await pane.send("fg\r")
                 let back = try await pane.wait(for: "the library at 80x24") {
-                    $0.rows.count == 24 && $0[0].hasPrefix("Library") && $0.contains(Player.barTitle)
+                    $0.rows.count == 24 && $0.showsLibrary && $0.contains(Player.barTitle)
                 }
                 #expect(!back.contains("shell>"))
                 #expect(back[23].contains("tab open"))

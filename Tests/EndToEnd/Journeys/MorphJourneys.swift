@@ -49,7 +49,8 @@ extension EndToEnd {
                 #expect(!open.contains("Paper Planes"), "the library shows through the pane")
                 #expect(try pane.place.trace.commands == ["expand"])
                 try await pane.press("Escape")
-                #expect(try await pane.waitUntilLanded(at: 0) == before)
+                try await pane.waitUntilLanded(at: 0)
+                try await pane.wait(for: "the library as before") { $0 == before }
                 #expect(try pane.place.trace.commands == ["expand", "minimize"])
                 try await pane.quit()
             }
@@ -61,7 +62,8 @@ extension EndToEnd {
                 try await pane.press("Tab")
                 try await pane.waitUntilLanded(at: 1)
                 try await way.perform(in: pane)
-                #expect(try await pane.waitUntilLanded(at: 0) == before)
+                try await pane.waitUntilLanded(at: 0)
+                try await pane.wait(for: "the library as before") { $0 == before }
                 #expect(try pane.place.trace.commands == ["expand", "minimize"])
                 try await pane.quit()
             }
@@ -152,12 +154,14 @@ extension EndToEnd {
                 let before = try await pane.wait(forText: Player.barTitle)
                 let framesBefore = try pane.place.trace.frames.count
                 try await pane.press("Tab")
-                #expect(try await pane.waitUntilLanded(at: 1).contains("◀◀"))
+                try await pane.waitUntilLanded(at: 1)
+                try await pane.wait(forText: "◀◀")
                 let frames = try pane.place.trace.frames.count - framesBefore
                 // 0.2 s at 15 frames a second, one at each end; or the one frame.
                 #expect(frames <= (motion == "none" ? 1 : 5))
                 try await pane.press("Tab")
-                #expect(try await pane.waitUntilLanded(at: 0) == before)
+                try await pane.waitUntilLanded(at: 0)
+                try await pane.wait(for: "the library as before") { $0 == before }
                 try await pane.quit()
             }
         }
