@@ -15,6 +15,9 @@ public final class Player {
     /// Reports that differ less than this, in seconds, from what is shown are the engine's jitter.
     static let jitter = 0.02
 
+    /// How often the transport is asked for news in one turn.
+    static let roundLimit = 100
+
     /// The tracks and their order; change it through the player.
     public internal(set) var queue: Queue
     public internal(set) var state = PlayState.stopped
@@ -82,12 +85,12 @@ public final class Player {
     /// Takes time on to `now`: what the transport has done meanwhile becomes state and events.
     public func advance(to now: Double) {
         if now > clock { clock = now }
-        // Each round can load one more track, which may fail or end in turn; the failure limit ends the first, and time
-        // the second, for a load made now begins now.
-        var news = transport.advance(to: clock)
-        while !news.isEmpty {
+        // Each round can load one more track, which may fail or end in turn. The failure limit ends the first, and time the
+        // second; the bound is for a transport that breaks its contract, whose news then wait for the next turn.
+        for _ in 0..<Player.roundLimit {
+            let news = transport.advance(to: clock)
+            if news.isEmpty { return }
             for event in news { take(event) }
-            news = transport.advance(to: clock)
         }
     }
 

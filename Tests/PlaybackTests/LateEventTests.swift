@@ -105,4 +105,28 @@ import Testing
         #expect((0...1).contains(player.position(at: 1)))
         #expect(player.duration == 100)
     }
+
+    @Test func `a transport that never stops talking does not hold up the loop`() {
+        let chatter = ChatteringTransport()
+        let player = Player(transport: chatter, seed: 1)
+        player.load(songs(1), now: 0)
+        #expect(chatter.asked <= Player.roundLimit * 3)
+    }
+}
+
+/// Breaks the contract: has always one more thing to say.
+private final class ChatteringTransport: Transport {
+    var asked = 0
+    func load(_ track: Track, as load: LoadID, from position: Double, playing: Bool, at now: Double) {}
+    func follow(with next: Track?, as load: LoadID, at now: Double) {}
+    func play(at now: Double) {}
+    func pause(at now: Double) {}
+    func stop(at now: Double) {}
+    func seek(to position: Double, at now: Double) {}
+    func setVolume(_ percent: Int, at now: Double) {}
+    func advance(to now: Double) -> [TransportEvent] {
+        asked += 1
+        return [TransportEvent(.position(1), of: LoadID(rawValue: 1), at: now)]
+    }
+    var nextDeadline: Double? { 0 }
 }

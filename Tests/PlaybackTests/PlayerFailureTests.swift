@@ -120,6 +120,41 @@ import Testing
         #expect(rig.notices == ["skipped Song 1: cannot be opened"])
     }
 
+    @Test func `a file that is mended is tried again in the next round`() {
+        let rig = Rig(repeats: .all)
+        fail([2], on: rig)
+        rig.player.load(songs(3), now: rig.now)
+        rig.wait(150, wakingAtDeadlines: true)
+        rig.fake.failures = [:]
+        #expect(rig.song == 3)
+        rig.wait(200, wakingAtDeadlines: true)
+        #expect(rig.song == 2)
+    }
+
+    @Test func `a file that is mended is tried again when the user loads anything`() {
+        let rig = Rig()
+        fail([2], on: rig)
+        rig.player.load(songs(3), now: rig.now)
+        rig.fake.failures = [:]
+        rig.player.pick(0, at: rig.now)
+        rig.wait(100)
+        #expect(rig.song == 2)
+    }
+
+    @Test func `a file that is mended is tried again after another has failed`() {
+        let rig = Rig(repeats: .all)
+        fail([2], on: rig)
+        rig.player.load(songs(2), now: rig.now)
+        rig.wait(50)
+        rig.fake.failures = [:]
+        rig.fake.fail("the file breaks off", at: rig.now)
+        #expect(rig.notices.count == 1)
+        rig.wait(0)
+        #expect(rig.song == 1 && rig.position == 0)
+        rig.wait(150, wakingAtDeadlines: true)
+        #expect(rig.song == 2)
+    }
+
     @Test func `a track that breaks off in the middle is skipped`() {
         let rig = Rig(songs(3))
         rig.wait(40)

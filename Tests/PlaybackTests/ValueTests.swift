@@ -39,7 +39,7 @@ import Testing
         #expect(RepeatMode.one.next == .off)
     }
 
-    @Test(arguments: [0, -5, .nan, .infinity, -.infinity, 1e-9, 5e-324] as [Double])
+    @Test(arguments: [0, -5, .nan, .infinity, -.infinity, 1e-9, .leastNonzeroMagnitude] as [Double])
     func `a duration that cannot be is unknown`(duration: Double) {
         var track = Track(id: 1, title: "", duration: duration)
         #expect(track.duration == 0)
