@@ -73,10 +73,10 @@ enum OptionName: Int32, CaseIterable, Sendable {
 }
 
 extension Options {
-    /// What `swell --version` prints.
-    public static let versionText = "swell \(version)\n"
+    /// What `swell --version` prints, without the last line break.
+    public static let versionText = "swell \(version)"
 
-    /// What `swell --help` prints: ASCII, at most 80 columns, a line break at the end.
+    /// What `swell --help` prints: ASCII, at most 80 columns, without the last line break.
     public static let helpText: String = {
         var lines = [
             "usage: swell [OPTION ...] [PATH ...]",
@@ -104,6 +104,6 @@ extension Options {
             "",
             "In the player, ? shows the keys.",
         ]
-        return lines.joined(separator: "\n") + "\n"
+        return lines.joined(separator: "\n")
     }()
 }

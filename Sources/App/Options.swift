@@ -7,9 +7,6 @@ public struct Options: Hashable, Sendable {
     /// How often something that moves may be drawn, in frames a second.
     public static let framesPerSecond = 1...120
 
-    /// The notice that a real path on `--engine auto` gets in this version. The demo is silent by its nature.
-    public static let noSound = "no sound: the mpv engine comes with a later version"
-
     /// What the program is to do.
     public enum Action: Hashable, Sendable {
         case play
@@ -90,7 +87,6 @@ public struct Options: Hashable, Sendable {
         }
         try options.checkTogether(operands)
         try options.keepExisting(operands, exists)
-        if options.engine == .auto, !options.paths.isEmpty { options.notices.append(noSound) }
         options.apply(environment, unless: given)
         return options
     }

@@ -109,7 +109,7 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
         #expect(options.paths == bytes("one"))
         #expect(
             options.notices == [
-                "'missing\u{FFFD}[2J\u{FFFD}' does not exist", "'missing2' does not exist", Options.noSound,
+                "'missing\u{FFFD}[2J\u{FFFD}' does not exist", "'missing2' does not exist",
             ])
     }
 
@@ -205,13 +205,6 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
         let sentence = try #require(error?.description)
         #expect(!sentence.isEmpty && !sentence.contains { $0.isNewline } && !sentence.hasSuffix("."))
         #expect(OptionsError.exitCode == 2)
-    }
-
-    @Test func `music on an engine that nobody chose gets a notice that it is silent`() throws {
-        #expect(try parse("one").notices == [Options.noSound])
-        #expect(try parse("one", "--engine", "fake").notices == [])
-        #expect(try parse("--demo").notices == [])
-        #expect(try parse("--demo", "--engine", "auto").notices == [])
     }
 
     // MARK: Help and version
