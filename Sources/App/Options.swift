@@ -36,17 +36,21 @@ public struct Options: Hashable, Sendable {
         case none
     }
 
+    /// What the program is to do.
     public var action = Action.play
     /// The paths that exist, in the order given, in their raw bytes as they were typed: relative ones too.
     public var paths: [[UInt8]] = []
     /// `--demo`: never together with paths. Without it and without paths there is nothing else to play but the demo.
     public var isDemo = false
+    /// `--engine`; never ``Engine/mpv`` in this version.
     public var engine = Engine.auto
+    /// `--motion`, else `SWELL_MOTION`, else `REDUCE_MOTION=1`, else full.
     public var motion = Motion.full
     /// `NO_COLOR` has already made `none` of `auto`.
     public var color = ColorMode.auto
     /// Only ASCII was asked for. Where it was not the locale may still want it.
     public var isASCII = false
+    /// `--mouse`: whether the mouse is listened to.
     public var hasMouse = true
     /// Within ``framesPerSecond``.
     public var fps = 60

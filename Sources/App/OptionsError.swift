@@ -2,6 +2,7 @@
 ///
 /// The program writes ``description`` to standard error, after its own name, and exits with ``exitCode``.
 public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, and with what; texts are already harmless to print.
     public enum Problem: Hashable, Sendable {
         /// No option has that name; `suggestion` is one that nearly has.
         case unknownOption(String, suggestion: String?)
@@ -22,8 +23,10 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
         case notYet(String, instead: String)
     }
 
+    /// What is wrong.
     public let problem: Problem
 
+    /// The error that says `problem`.
     public init(_ problem: Problem) { self.problem = problem }
 
     /// What the program exits with.

@@ -26,6 +26,7 @@ public final class FakeTransport: Transport {
     private var pending: [TransportEvent] = []
     private var clock = -Double.infinity
 
+    /// A transport with nothing loaded, at full volume.
     public init() {}
 
     // MARK: Transport

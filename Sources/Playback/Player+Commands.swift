@@ -66,6 +66,7 @@ extension Player {
         advance(to: clock)
     }
 
+    /// Stands still where it is; without effect unless it plays.
     public func pause(at now: Double) {
         advance(to: now)
         guard state == .playing else { return }
@@ -148,6 +149,7 @@ extension Player {
         events.append(.volumeChanged(volume))
     }
 
+    /// Turns shuffle on or off; the present track plays on, what follows it changes at once.
     public func setShuffled(_ on: Bool, at now: Double) {
         advance(to: now)
         guard on != queue.isShuffled else { return }
@@ -156,6 +158,7 @@ extension Player {
         prepareNext()
     }
 
+    /// Changes what follows the last track and each; holds at once, also just before an end.
     public func setRepeat(_ mode: RepeatMode, at now: Double) {
         advance(to: now)
         guard mode != repeatMode else { return }

@@ -20,8 +20,11 @@ public final class Player {
 
     /// The tracks and their order; change it through the player.
     public internal(set) var queue: Queue
+    /// What was asked for or happened last: `.playing` also while the engine still opens the track or stalls.
     public internal(set) var state = PlayState.stopped
+    /// What comes after the last track, and after each.
     public internal(set) var repeatMode: RepeatMode
+    /// How loud; kept while nothing is loaded.
     public internal(set) var volume: Volume
     /// Where the present track stands, as a function of time: for a clock that shows it and a loop that waits for it.
     public internal(set) var playhead = Playhead()
@@ -63,6 +66,7 @@ public final class Player {
     public var track: Track? { queue.current }
     /// Seconds; 0: unknown or nothing loaded.
     public var duration: Double { playhead.duration }
+    /// Whether the queue is played in a shuffled order.
     public var isShuffled: Bool { queue.isShuffled }
 
     /// Seconds from the track's beginning.

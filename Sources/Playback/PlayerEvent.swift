@@ -27,7 +27,9 @@ public enum PlayerEvent: Hashable, Sendable {
 
 /// All that can be shown of the player at one time.
 public struct PlayerStatus: Hashable, Sendable {
+    /// `nil`: nothing was ever loaded.
     public var track: Track?
+    /// Plays, is paused, or has stopped.
     public var state: PlayState
     /// Seconds from the track's beginning.
     public var position: Double

@@ -11,6 +11,7 @@ public struct Playhead: Hashable, Sendable {
     /// Seconds; 0: unknown. A known duration is never passed.
     public var duration: Double
 
+    /// A position that is negative or no finite number counts as 0, such a duration as unknown.
     public init(position: Double = 0, time: Double = 0, isRunning: Bool = false, duration: Double = 0) {
         self.position = position.isFinite ? max(0, position) : 0
         self.time = time

@@ -6,6 +6,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     /// The same seed gives the same numbers, in every version of the program.
     public init(seed: UInt64) { state = seed }
 
+    /// The next 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state

@@ -1,10 +1,12 @@
 /// What tells one track from every other, in one run and in the next.
 public struct TrackID: Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral {
+    /// The number; it means nothing by itself.
     public let rawValue: UInt64
 
     /// The identity with that number; whoever makes up numbers sees to it that no two tracks share one.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
+    /// The identity with that number.
     public init(integerLiteral value: UInt64) { self.rawValue = value }
 
     /// The identity of the file at `path`: 64-bit FNV-1a of its raw bytes, so it is the same in every run.
@@ -28,19 +30,25 @@ public struct TrackID: Hashable, Sendable, Comparable, ExpressibleByIntegerLiter
 /// Texts are as they were found and may hold any character, line breaks and control characters too; who draws them
 /// makes them harmless.
 public struct Track: Hashable, Sendable, Identifiable {
+    /// Stays the same whatever the tags say.
     public let id: TrackID
     /// The file's absolute path in its raw bytes, without the closing NUL; empty for a track that has no file (the demo).
     public var path: [UInt8]
+    /// Never empty where the library made the track: without a tag it is the file's name.
     public var title: String
+    /// Empty where the tags do not say; several are one text.
     public var artist: String
     /// Whose album it is; empty where the tags do not say.
     public var albumArtist: String
+    /// Empty where the tags do not say.
     public var album: String
     /// Which disc of the album, from 1; 0: unknown.
     public var disc: Int
     /// Which track of the disc, from 1; 0: unknown.
     public var number: Int
+    /// `nil`: unknown.
     public var year: Int?
+    /// Empty where the tags do not say.
     public var genre: String
     /// Seconds; 0: unknown. Never below a millisecond otherwise, never infinite.
     public var duration: Double {

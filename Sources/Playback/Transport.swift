@@ -1,7 +1,10 @@
 /// Which load an event speaks of. Each load has a higher number than every one before it.
 public struct LoadID: Hashable, Sendable, Comparable {
+    /// Counts up from 1 in each player.
     public let rawValue: UInt64
+    /// The load with that number.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// By age: the older load is the lesser.
     public static func < (left: LoadID, right: LoadID) -> Bool { left.rawValue < right.rawValue }
     /// The number after this one.
     var next: LoadID { LoadID(rawValue: rawValue + 1) }
@@ -14,6 +17,7 @@ public enum PlayState: String, Hashable, Sendable {
 
 /// What a transport tells the player.
 public struct TransportEvent: Hashable, Sendable {
+    /// What happened.
     public enum Kind: Hashable, Sendable {
         /// The load now plays, is paused, or is stopped: by command, or because the engine did so by itself.
         /// `.playing` means that from the event's time on the position runs, one second a second.
@@ -41,8 +45,10 @@ public struct TransportEvent: Hashable, Sendable {
     public var load: LoadID
     /// When it was so: seconds on the caller's clock, never later than the `now` it is handed out at.
     public var time: Double
+    /// What was so.
     public var kind: Kind
 
+    /// The event that `kind` was so of `load` at `time`, in seconds on the caller's clock.
     public init(_ kind: Kind, of load: LoadID, at time: Double) {
         self.load = load
         self.time = time
@@ -87,7 +93,9 @@ public protocol Transport: AnyObject {
     /// been prepared. A transport that cannot do this ignores the call and sends `.ended`; the caller then loads.
     func follow(with next: Track?, as load: LoadID, at now: Double)
 
+    /// Goes on from where it stands; nothing loaded, or playing already: nothing happens.
     func play(at now: Double)
+    /// Stands still where it is, ready to go on at once.
     func pause(at now: Double)
     /// Drops what is loaded and what was to follow.
     func stop(at now: Double)

@@ -2,6 +2,7 @@
 public struct Volume: Hashable, Sendable {
     /// 0...100.
     public let percent: Int
+    /// Nothing is heard, whatever ``percent`` says.
     public let isMuted: Bool
 
     /// - Parameter percent: Clamped to 0...100.
