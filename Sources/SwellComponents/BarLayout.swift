@@ -29,7 +29,7 @@ public struct BarLayout: Hashable, Sendable {
             CellRect(column: column, row: row, columns: max(0, columns), rows: 1)
         }
         guard width >= 8 else {
-            let sign = width >= 4 ? 2 : min(width, 1)
+            let sign = min(width, 1)
             play = cells(0, sign)
             playTarget = cells(0, min(width, 3))
             title = cells(sign + 1, width - sign - 1)

@@ -90,7 +90,9 @@ extension ExpandingMiniPlayer {
 
     private func drawControls(_ look: PlayerLook, frame: Rect, on canvas: inout Canvas) {
         let offset = Int(look.pulledRows.rounded())
-        let standIn = look.isMorphing && nowPlaying.artwork != nil ? CellRect.covering(artworkFrame(look)) : nil
+        let standIn =
+            look.isMorphing && nowPlaying.artwork != nil && pane.artwork != nil
+            ? CellRect.covering(artworkFrame(look)) : nil
         let text = TextStyle(color: style.text, bold: true, opacity: look.chrome)
         let quiet = TextStyle(color: style.secondary, opacity: look.chrome)
 

@@ -47,7 +47,7 @@ public struct PaneLayout: Hashable, Sendable {
         let margin = columns >= 24 ? 2 : 0
         let wide = columns - 2 * margin
         if rows == 1 {
-            let sign = columns >= 4 ? 2 : min(columns, 1)
+            let sign = columns >= 8 ? 2 : min(columns, 1)
             play = CellRect(column: 0, row: 0, columns: sign, rows: 1)
             title = CellRect(column: sign + 1, row: 0, columns: max(0, columns - sign - 1), rows: 1)
             return

@@ -2,6 +2,7 @@ import App
 import Foundation
 import MusicLibrary
 import Playback
+import Support
 import SwellCanvas
 import SwellComponents
 import SwellInput
@@ -33,7 +34,7 @@ struct Stage {
 
     func run(until end: Double) throws -> Outcome {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString)")
-        FileManager.default.createFile(atPath: file.path, contents: nil)
+        try Data().write(to: file)
         let handle = try FileHandle(forWritingTo: file)
         defer { try? FileManager.default.removeItem(at: file) }
         var display = ScriptedDisplay(
