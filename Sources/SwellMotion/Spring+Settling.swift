@@ -73,13 +73,8 @@ private struct SpringWay {
         }
         guard law.lambda > 0 else { return .infinity }
         let swings = ((log(firstHeight) - log(near)) / (law.lambda * half)).rounded(.down)
-        // The logarithm may be off by a rounding: look at the extremum itself, one further and one back.
-        var last = first + swings * half
-        if offset(at: last + half).magnitude >= near {
-            last += half
-        } else if swings > 0, offset(at: last).magnitude < near {
-            last -= half
-        }
+        // Where an extremum touches the distance to within a rounding, it counts as either side of it.
+        let last = first + swings * half
         return lastOutside(from: last, to: last + half)
     }
 
@@ -111,7 +106,8 @@ private struct SpringWay {
     /// The end of the stretch outside: y is outside at the lower time, inside at the upper, and monotone between.
     /// The answer is inside; the next smaller number is outside.
     ///
-    /// Newton's steps inside the bracket, and every eighth time its middle, in the end its middle alone, so that it always closes.
+    /// Newton's steps inside the bracket, and every eighth time its middle; in the end its middle alone, so that it
+    /// always closes.
     private func lastOutside(from lower: Double, to upper: Double) -> Double {
         var (low, high) = (lower, upper)
         let side: Double = offset(at: low) < 0 ? -1 : 1

@@ -2,7 +2,7 @@ import SwellMotion
 import Testing
 
 private let oddNumbers: [Double] = [
-    .nan, .infinity, -.infinity, 0, -0.0, -1, 1, 1e-320, 1e-12, 1e12, 1e100, -1e100, 1e308, -1e308,
+    .nan, .infinity, -.infinity, 0, -0.0, -1, 1, .leastNormalMagnitude / 4, 1e-12, 1e12, 1e100, -1e100, 1e308, -1e308,
     .greatestFiniteMagnitude, .leastNonzeroMagnitude,
 ]
 

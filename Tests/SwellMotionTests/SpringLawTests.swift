@@ -109,7 +109,9 @@ struct `the laws of a spring` {
                 #expect(mirror.value(time) == -start.value(time))
                 #expect(mirror.velocity(time) == -start.velocity(time))
             }
-            #expect(settling(mirror, 1e-3) == settling(start, 1e-3))
+            for epsilon in [0.3, 1.0 / 32, 1e-3, 1e-5, 1e-7, 1e-9] {
+                #expect(settling(mirror, epsilon) == settling(start, epsilon))
+            }
         }
     }
 
@@ -155,6 +157,23 @@ struct `the laws of a spring` {
                 let frames = (0...4000).map { Double($0) / 1000 }
                 let last = frames.last { start.value($0).magnitude >= 0.05 }
                 #expect(last == nil ? settles == 0 : (0...0.001).contains(settles - last!))
+            }
+        }
+    }
+
+    @Test func `an extremum counts as outside when it is, by however little`() {
+        for bounce in [0.1, 0.3, 0.6, 0.9] {
+            let spring = Spring(duration: 1, bounce: bounce)
+            let start = Start(spring: spring, from: 1, to: 0, velocity: 0)
+            // From rest the extrema lie at whole multiples of half the damped period.
+            let half = 0.5 / (bounce * (2 - bounce)).squareRoot()
+            for swing in 1...6 {
+                let extremum = Double(swing) * half
+                let height = start.value(extremum).magnitude
+                #expect((settling(start, height * (1 - 1e-13)) - extremum).magnitude < 1e-5)
+                #expect(settling(start, height * (1 - 1e-13)) > extremum)
+                let before = settling(start, height * (1 + 1e-13))
+                #expect(before < extremum - half / 20 && before > extremum - half)
             }
         }
     }
