@@ -60,7 +60,7 @@ let package = Package(
             dependencies: [
                 "App", "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary",
                 "Support",
-            ]),
+            ], exclude: ["Golden"]),
         .testTarget(name: "EndToEnd", dependencies: ["Support"]),
     ],
     swiftLanguageModes: [.v6],

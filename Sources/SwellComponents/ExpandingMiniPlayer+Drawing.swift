@@ -37,7 +37,9 @@ extension ExpandingMiniPlayer {
         canvas.fill(frame, radius: radius, color: style.background)
 
         // The bar's own words go along with the pane's edge and are gone before the controls come.
-        let words = look.pane <= 0 ? 1 : max(0, 1 - look.pane / 0.16)
+        // On a single row there is no way to go: they stay until then.
+        let stays = look.pane <= 0 || size.rows == 1 && look.chrome == 0
+        let words = stays ? 1 : max(0, 1 - look.pane / 0.16)
         if words > 0 { drawBar(look, frame: frame, opacity: words, on: &canvas) }
         if look.chrome > 0 { drawControls(look, frame: frame, on: &canvas) }
         drawArtwork(look, opacity: pane.artwork == nil ? words : 1, on: &canvas)
