@@ -54,9 +54,10 @@ struct Entry: Equatable {
                     "24-bit colour needs more terminal descriptions (apt install ncurses-term): "
                         + entry.depth.sentence)
             }
-        case .indexed256: entry.widen(to: 256, as: .indexed256, facts: facts)
-        case .indexed16: entry.widen(to: 16, as: .indexed16, facts: facts)
         case .none: entry.depth = .none
+        case .indexed256 where wishes.depth != nil: entry.widen(to: 256, as: .indexed256, facts: facts)
+        case .indexed16 where wishes.depth != nil: entry.widen(to: 16, as: .indexed16, facts: facts)
+        case .indexed256, .indexed16: break
         }
         return entry
     }

@@ -10,25 +10,25 @@ struct Locale {
 
     /// Makes the character types of the environment's locale the program's.
     ///
-    /// - Parameter ascii: Nothing else is asked for.
-    init(ascii: Bool) {
-        if setlocale(LC_CTYPE, "") == nil, Self.isNamedUTF8 {
+    /// - Parameter options: They may ask for ASCII; their variables name the locale.
+    init(_ options: Terminal.Options) {
+        let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(options.variable).first ?? "C"
+        if setlocale(LC_CTYPE, options.variables == nil ? "" : name) == nil, Self.isUTF8(name) {
             // The locale is not installed here, but its name says enough.
             setlocale(LC_CTYPE, "C.UTF-8")
         }
-        let name = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""
-        if name.uppercased() == "UTF-8" {
-            charset = ascii ? .ascii : .unicode
+        let characters = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""
+        if characters.uppercased() == "UTF-8" {
+            charset = options.ascii ? .ascii : .unicode
         } else {
             charset = .ascii
-            if !ascii { notices = ["The locale's characters are \(name), not UTF-8: plain ASCII is drawn."] }
+            if !options.ascii {
+                notices = ["The locale's characters are \(characters), not UTF-8: plain ASCII is drawn."]
+            }
         }
     }
 
-    private static var isNamedUTF8: Bool {
-        guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Terminal.environment).first else {
-            return false
-        }
+    private static func isUTF8(_ name: String) -> Bool {
         let upper = name.uppercased()
         return upper.hasSuffix(".UTF-8") || upper.hasSuffix(".UTF8")
     }

@@ -65,6 +65,7 @@ extension Screen {
         var look = Look()
         var template = cchar_t()
         var column = range.lowerBound
+        var filled = 0
         let base = index * size.columns
         while column < range.upperBound {
             guard let next = self.look(at: column, in: range, after: look, mayReset: mayReset) else { return false }
@@ -74,7 +75,7 @@ extension Screen {
             }
             look = next
             let width = row[column].width == 2 && column + 1 < range.upperBound ? 2 : 1
-            write(row[column].glyph, width: width, look: &template, at: column - range.lowerBound)
+            filled += write(row[column].glyph, width: width, look: &template, at: filled)
             for cell in column..<(column + width) {
                 pairs?.retain(look.pair)
                 pairs?.release(pairNumbers[base + cell])
@@ -83,7 +84,7 @@ extension Screen {
             column += width
         }
         _ = swell_add_cells(
-            swell_stdscr(), Int32(index), Int32(range.lowerBound), run.baseAddress, Int32(range.count))
+            swell_stdscr(), Int32(index), Int32(range.lowerBound), run.baseAddress, Int32(filled))
         return true
     }
 
@@ -152,20 +153,22 @@ extension Screen {
 
     // MARK: - Glyphs
 
-    /// Writes a glyph as ncurses wants it. What it and the canvas measure differently is made to fit: the row keeps its
-    /// columns on every terminal.
-    private func write(_ glyph: UInt32, width: Int, look: inout cchar_t, at place: Int) {
-        guard let cells = run.baseAddress.map({ $0 + place }) else { return }
+    /// Writes a glyph as ncurses wants it: one element for each character, the wide ones too. What it and the canvas measure
+    /// differently is made to fit, so that the row keeps its columns on every terminal.
+    ///
+    /// - Returns: How many elements were written.
+    private func write(_ glyph: UInt32, width: Int, look: inout cchar_t, at place: Int) -> Int {
+        guard let cells = run.baseAddress.map({ $0 + place }) else { return 0 }
         cells[0] = look
         if width == 2 { cells[1] = look }
-        guard glyph != 0 else { return }
+        guard glyph != 0 else { return width }
         if width == 1, (0x20..<0x7F).contains(glyph) || glyph == Cell.upperHalf {
             cells[0].chars.0 = wchar_t(bitPattern: glyph)
-            return
+            return 1
         }
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { scalars in
+        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { scalars in
             let count = Cell.scalars(of: glyph, into: scalars)
-            fit(UnsafeMutableBufferPointer(rebasing: scalars[..<count]), width: width, look: &look, cells: cells)
+            return fit(UnsafeMutableBufferPointer(rebasing: scalars[..<count]), width: width, look: &look, cells: cells)
         }
     }
 
@@ -173,14 +176,15 @@ extension Screen {
     private func fit(
         _ scalars: UnsafeMutableBufferPointer<UInt32>, width: Int, look: inout cchar_t,
         cells: UnsafeMutablePointer<cchar_t>
-    ) {
+    ) -> Int {
         var text = (wchar_t(0), wchar_t(0), wchar_t(0), wchar_t(0), wchar_t(0))
-        var length: Int32 = 0
-        var place = 0
-        var used = 0
-        withUnsafeMutableBytes(of: &text) { bytes in
+        return withUnsafeMutableBytes(of: &text) { bytes in
             let text = bytes.assumingMemoryBound(to: wchar_t.self)
+            var length: Int32 = 0
+            var place = 0
+            var used = 0
             for scalar in scalars {
+                // Joined to the picture before, or another style of it.
                 if scalar == 0x200D { break }
                 if (0xFE00...0xFE0F).contains(scalar) { continue }
                 let character = wchar_t(bitPattern: scalar)
@@ -193,16 +197,23 @@ extension Screen {
                     continue
                 }
                 guard used < width else { break }
+                let isFitting = columns > 0 && used + columns <= width
+                // What is more than fits is left out behind a character and replaced in its place.
+                if !isFitting, length > 0 { break }
                 if length > 0 {
                     swell_set_text(cells + place, &look, text.baseAddress, length)
-                    place = used
+                    place += 1
                 }
-                let isFitting = columns > 0 && used + columns <= width
                 text[0] = isFitting ? character : 0xFFFD
                 length = 1
                 used += isFitting ? columns : 1
             }
-            if length > 0 { swell_set_text(cells + place, &look, text.baseAddress, length) }
+            if length > 0 {
+                swell_set_text(cells + place, &look, text.baseAddress, length)
+                place += 1
+            }
+            // The rest is blank; it was filled before.
+            return place + width - used
         }
     }
 }

@@ -13,6 +13,8 @@ extension Terminal {
         public var mouse: Bool
         /// The terminal's path, for tests; `nil` is the one that controls the process.
         package var path: String?
+        /// Variables that stand for the environment's, for tests; `nil` is the environment.
+        package var variables: [String: String]?
 
         /// By default what the environment says, with the mouse.
         public init(colorDepth: ColorDepth? = nil, ascii: Bool = false, mouse: Bool = true) {
@@ -21,9 +23,12 @@ extension Terminal {
             self.mouse = mouse
         }
     }
+}
 
+extension Terminal.Options {
     /// The environment's value for `name`; an empty one counts as none.
-    static func environment(_ name: String) -> String? {
+    func variable(_ name: String) -> String? {
+        if let variables { return variables[name] }
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)
     }
