@@ -6,7 +6,7 @@ extension Model {
     /// Draws everything, back to front: library, player, help, notice.
     ///
     /// - Parameter canvas: as large as the screen.
-    mutating func draw(on canvas: inout Canvas, at now: Double) {
+    package mutating func draw(on canvas: inout Canvas, at now: Double) {
         syncNowPlaying(at: now)
         shownSecond = player.playhead.shownSeconds(at: now)
         shownStep = shownStep(at: now)

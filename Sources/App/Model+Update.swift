@@ -5,7 +5,7 @@ import SwellInput
 
 extension Model {
     /// Handles one event; the springs that it starts begin at `now`.
-    mutating func update(_ event: Event, at now: Double) -> [Effect] {
+    package mutating func update(_ event: Event, at now: Double) -> [Effect] {
         trace(event, at: now)
         switch event {
         case .resize(let columns, let rows):

@@ -26,14 +26,14 @@ public struct Model {
     }
 
     /// What the loop must do for the model.
-    enum Effect: Hashable {
+    package enum Effect: Hashable {
         case quit
         case suspend
     }
 
     let animator: SpringAnimator
     let player: Player
-    var mini: ExpandingMiniPlayer
+    package var mini: ExpandingMiniPlayer
     var library = LibraryModel()
     var prompt: Prompt?
     var help: HelpView?

@@ -72,6 +72,9 @@ public struct ExpandingMiniPlayer {
 
     public var isExpanded: Bool { morph.isExpanded }
 
+    /// Whether neither bar, pane nor picture is in motion or held off its place.
+    public var isAtRest: Bool { !morph.isMoving && animator.isAtRest(Self.presence) }
+
     /// How far the bar has come in: 0 is below the screen, 1 in its place.
     public var presence: Double { animator.value(Self.presence) }
 
