@@ -11,7 +11,7 @@ struct Outcome {
 
     /// Whether standard error is exactly one sentence on one line, without a control character.
     var isOneSentence: Bool {
-        errors.hasSuffix(".\n") && errors.count > 10
+        errors.hasSuffix("\n") && errors.count > 10
             && !errors.dropLast().unicodeScalars.contains { $0.value < 32 || $0.value == 127 }
     }
 }

@@ -18,16 +18,6 @@ enum Player {
         return house.path
     }
 
-    /// Whether the program is more than the stub that printed its name: then it has a version.
-    static var isWhole: Bool {
-        get async throws {
-            let place = try Workspace()
-            let outcome = try await launch(
-                [path, "--version"], environment: place.environment(), directory: place.path)
-            return outcome.output != "swell\n"
-        }
-    }
-
     /// Runs it to its end without a terminal.
     static func run(
         _ arguments: [String], in place: Workspace, environment: [String: String?] = [:]

@@ -1,13 +1,6 @@
 import Foundation
 import Testing
 
-extension Trait where Self == ConditionTrait {
-    /// These journeys need the player itself, not its stub.
-    static var player: ConditionTrait {
-        .enabled("the player has not moved in yet") { try await Player.isWhole }
-    }
-}
-
 extension Player {
     /// What the demo's first row and bar begin with.
     static let firstTitle = "Midnight Drive"

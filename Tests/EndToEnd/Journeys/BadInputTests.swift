@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
     /// Each wrong word gets one sentence that names it, before the screen is touched.
-    @Suite(.player) struct BadInputTests {
+    @Suite struct BadInputTests {
         /// Arguments that are refused with 2, and what the sentence must name.
         static let refused: [([String], [String])] = [
             (["--frobnicate"], ["--frobnicate"]),
@@ -26,7 +26,7 @@ extension EndToEnd {
             (["--trace", "/", "--demo"], ["--trace"]),
             (["/nowhere/at/all"], ["/nowhere/at/all"]),
             (["/nowhere/a", "/nowhere/b"], ["/nowhere/a"]),
-            ([""], ["path"]),
+            ([""], ["''"]),
             (["--demo", "/tmp"], ["--demo", "/tmp"]),
             (["--demo", "--engine", "mpv"], ["--demo", "mpv"]),
         ]
@@ -40,6 +40,7 @@ extension EndToEnd {
             #expect(pty.text() == "", "the screen was touched")
             let outcome = Outcome(ending: .code(2), output: "", errors: place.read("errors") ?? "")
             #expect(outcome.isOneSentence, "\(outcome.errors)")
+            #expect(outcome.errors.hasPrefix("swell: "))
             for name in names { #expect(outcome.errors.contains(name)) }
         }
 

@@ -2,7 +2,7 @@ import Testing
 
 extension EndToEnd {
     /// As many colours as the terminal can be driven with, and never more.
-    @Suite(.player) struct ColourJourneys {
+    @Suite struct ColourJourneys {
         /// What of SGR stands in a captured screen.
         struct Kinds: Equatable {
             var direct: Bool

@@ -2,7 +2,7 @@ import Testing
 
 extension EndToEnd {
     /// Find as you type, and the help.
-    @Suite(.player) struct FindJourneys {
+    @Suite struct FindJourneys {
         @Test func `typing filters the list, Enter keeps it, Enter plays, Esc gives all back`() async throws {
             try await Player.demo { pane in
                 try await pane.press("/")

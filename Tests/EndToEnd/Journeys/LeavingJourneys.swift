@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
     /// Every way out gives the terminal back exactly as it was found.
-    @Suite(.player) struct LeavingJourneys {
+    @Suite struct LeavingJourneys {
         /// Where the player is when it ends.
         enum Moment: String, CaseIterable, CustomTestStringConvertible {
             case atRest = "at rest"

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
     /// The bar swells into the pane and comes back, by every way there is.
-    @Suite(.player) struct MorphJourneys {
+    @Suite struct MorphJourneys {
         /// A way to open the pane from the bar at rest.
         enum Opening: String, CaseIterable, CustomTestStringConvertible {
             case tab, click, wheel, pull

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
     /// Poor, lying, silent and dying terminals: a plainer picture or a sentence, never a crash, a hang or a mess.
-    @Suite(.player) struct PoorTerminalTests {
+    @Suite struct PoorTerminalTests {
         /// The player opens, opens its pane, closes it, and leaves nothing behind.
         private func opensAndCloses(_ pty: PtySession) async throws {
             for progress in [1.0, 0.0] {
@@ -18,14 +18,15 @@ extension EndToEnd {
             #expect(pty.leftBehind == [])
         }
 
-        @Test func `a terminal of 20x0 counts as 80x24 until told`() async throws {
-            let pty = try await Player.bareDemo(columns: 20, rows: 0)
+        @Test(arguments: [(20, 0, 20), (0, 0, 80), (0, 24, 80)])
+        func `where the size is 0 it counts as 80x24 until told`(columns: Int, rows: Int, width: Double) async throws {
+            let pty = try await Player.bareDemo(columns: columns, rows: rows)
             try pty.send("\t")
             try await poll(for: "the landing") {
                 pty.drain()
                 return try pty.place.trace.hasLanded(at: 1) ? () : nil
             }
-            #expect(try pty.place.trace.frames.last?.fields["pane"] as? [Double] == [0, 0, 80, 48])
+            #expect(try pty.place.trace.frames.last?.fields["pane"] as? [Double] == [0, 0, width, 48])
             pty.resize(columns: 40, rows: 12)
             try await poll(for: "the new size", lastSeen: (try? pty.place.trace.lines.last?.fields.description) ?? "") {
                 pty.drain()

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
     /// From the first frame to the first song.
-    @Suite(.player) struct StartJourneys {
+    @Suite struct StartJourneys {
         @Test func `the demo opens on its eight songs with the first one loaded and paused`() async throws {
             try await Player.demo { pane in
                 let screen = try await pane.wait(forText: Player.barTitle)
