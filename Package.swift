@@ -54,7 +54,9 @@ let package = Package(
             dependencies: ["SwellComponents", "SwellMotion", "SwellInput", "SwellCanvas", "Support"]),
         .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
         .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "CTagLib"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "SwellCanvas", "SwellInput"]),
+        .executableTarget(
+            name: "TerminalProbe", dependencies: ["Terminal", "SwellCanvas", "SwellInput"], path: "Tests/TerminalProbe"),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "SwellCanvas", "SwellInput"]),
         .testTarget(
             name: "AppTests",
             dependencies: [
