@@ -9,7 +9,8 @@ struct Pace {
     /// Quick frames in a row after which a line counts as quick again.
     static let recovery = 60
 
-    /// Bits given up because frames were too large; stays until the screen has another size.
+    /// Bits given up because frames were too large, at most one; stays until the screen has another size. The rest of the
+    /// way to a whole frame is ``Screen/lookAhead(_:columns:rows:budget:)``'s.
     private var lostToSize = 0
     /// Bits given up because frames took long.
     private var lostToTime = 0
@@ -25,7 +26,7 @@ struct Pace {
     /// A frame of a moving picture was begun.
     mutating func begin(bytes: Int, synchronized: Bool, at now: Double) {
         startedAt = now
-        if bytes > Self.wholeFrame, !synchronized, bits(synchronized: false) > Self.fewest { lostToSize += 1 }
+        if bytes > Self.wholeFrame, !synchronized { lostToSize = 1 }
     }
 
     /// All bytes are sent.

@@ -6,15 +6,21 @@ import SwellCanvas
 extension Screen {
     /// Puts a picture; what lies outside the screen is not shown, what it lacks stays as it was.
     ///
+    /// - Parameter budget: The bytes that the frame should have at most, at the cost of the picture's colours; `nil` is exact.
     /// - Returns: The cells that changed.
-    func put(_ canvas: borrowing Canvas) -> Int {
+    func put(_ canvas: borrowing Canvas, budget: Int? = nil) -> Int {
         let columns = min(canvas.size.columns, size.columns)
         let rows = min(canvas.size.rows, size.rows)
+        let tolerance = budget.map { lookAhead(canvas, columns: columns, rows: rows, budget: $0) }
         var changed = 0
         var mayReset = true
         var index = 0
         while index < rows {
-            canvas.resolve(row: index, into: self.row)
+            if let tolerance {
+                takeAhead(index, columns: columns, tolerance: tolerance)
+            } else {
+                canvas.resolve(row: index, into: row)
+            }
             guard let cells = putRow(index, columns: columns, mayReset: mayReset) else {
                 // The pairs ran out. Everything anew, once; after that with what there is.
                 resetPairs()

@@ -62,7 +62,8 @@ final class Session {
     func present(_ canvas: borrowing Canvas, flying: Bool) -> FrameReport {
         guard isEntered, !isGone else { return FrameReport() }
         precondition(outbox.isEmpty, "A frame is begun only when the last one is sent.")
-        let cells = screen.put(canvas)
+        let isKeptWhole = flying && !synchronized && entry.depth == .direct
+        let cells = screen.put(canvas, budget: isKeptWhole ? Pace.wholeFrame : nil)
         if cells > 0 { screen.update() }
         guard screen.byteCount > 0 else { return FrameReport(cells: cells) }
         if synchronized { outbox.append("\u{1B}[?2026h") }

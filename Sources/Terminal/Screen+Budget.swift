@@ -1,0 +1,119 @@
+import SwellCanvas
+
+/// Frames that must not grow: while something flies on a terminal that cannot show a large frame at once.
+///
+/// Bytes follow the changes of colours along a row. So a picture's cell, upper half and lower half, takes the colours of the
+/// cell before it where they are nearly the same, or becomes a blank where its halves are, by a tolerance that is as small as
+/// the budget allows. Flat colours are never touched: not blanks, not letters, not a cell whose right neighbour is like it.
+/// What was put so is remembered as it is shown; the first frame without a budget mends it.
+extension Screen {
+    /// Steps of a channel's value by which colours may be off. Beyond the last the picture would be streaks: then rather a
+    /// larger frame.
+    private static let tolerances = [0, 8, 16, 24, 32, 48, 64, 96, 128]
+
+    /// Resolves all rows and finds the tolerance with which they fit.
+    func lookAhead(_ canvas: borrowing Canvas, columns: Int, rows: Int, budget: Int) -> Int {
+        for index in 0..<rows {
+            let start = index * size.columns
+            canvas.resolve(row: index, into: UnsafeMutableBufferPointer(rebasing: ahead[start..<start + size.columns]))
+        }
+        for tolerance in Self.tolerances where bytes(columns: columns, rows: rows, tolerance: tolerance) <= budget {
+            return tolerance
+        }
+        return Self.tolerances.last ?? 0
+    }
+
+    /// Makes a row of what was looked at the next one to be put.
+    func takeAhead(_ index: Int, columns: Int, tolerance: Int) {
+        guard let new = ahead.baseAddress.map({ $0 + index * size.columns }), let target = row.baseAddress else {
+            return
+        }
+        target.update(from: new, count: size.columns)
+        guard tolerance > 0 else { return }
+        let old = shown.baseAddress.map { $0 + index * size.columns }
+        var last: Cell?
+        for column in 0..<columns {
+            if !isUnknown, let old, old[column] == new[column] {
+                last = nil
+            } else {
+                target[column] = simplified(new, column, columns, after: last, tolerance)
+                last = target[column]
+            }
+        }
+    }
+
+    /// The cell, or one near it that needs no new colours.
+    @inline(__always) private func simplified(
+        _ cells: UnsafeMutablePointer<Cell>, _ column: Int, _ columns: Int, after last: Cell?, _ tolerance: Int
+    ) -> Cell {
+        let cell = cells[column]
+        guard cell.glyph == Cell.upperHalf, tolerance > 0, column + 1 >= columns || cells[column + 1] != cell
+        else { return cell }
+        let (upper, lower) = (cell.foreground, cell.background)
+        if let last {
+            if last.glyph == Cell.upperHalf, Self.isNear(upper, last.foreground, tolerance),
+                Self.isNear(lower, last.background, tolerance)
+            {
+                return last
+            }
+            if Self.isNear(upper, last.background, tolerance), Self.isNear(lower, last.background, tolerance) {
+                return Cell(glyph: 0, foreground: last.background, background: last.background)
+            }
+        }
+        guard tolerance >= 16, Self.isNear(upper, lower, tolerance) else { return cell }
+        // Rounding each channel down first keeps the sum within its eight bits.
+        let mean = (upper >> 1 & 0x7F7F7F) + (lower >> 1 & 0x7F7F7F)
+        return Cell(glyph: 0, foreground: mean, background: mean)
+    }
+
+    @inline(__always) private static func isNear(_ one: UInt32, _ other: UInt32, _ tolerance: Int) -> Bool {
+        for shift: UInt32 in [0, 8, 16] where abs(Int(one >> shift & 255) - Int(other >> shift & 255)) > tolerance {
+            return false
+        }
+        return true
+    }
+
+    /// About how many bytes the rows need, rather too many than too few.
+    private func bytes(columns: Int, rows: Int, tolerance: Int) -> Int {
+        guard let ahead = ahead.baseAddress, let shown = shown.baseAddress else { return 0 }
+        var bytes = 24
+        var foreground: UInt32 = .max
+        var background: UInt32 = .max
+        for index in 0..<rows {
+            let new = ahead + index * size.columns
+            let old = shown + index * size.columns
+            var last: Cell?
+            var isRun = false
+            for column in 0..<columns {
+                let cell = new[column]
+                if !isUnknown, old[column] == cell {
+                    last = nil
+                    isRun = false
+                    continue
+                }
+                if !isRun { bytes += 8 }
+                isRun = true
+                let put = simplified(new, column, columns, after: last, tolerance)
+                last = put
+                let isInked = put.glyph != 0
+                if put.background != background || (isInked && put.foreground != foreground) {
+                    background = put.background
+                    foreground = isInked ? put.foreground : background
+                    bytes += Self.length(foreground) + Self.length(background)
+                }
+                bytes += put.glyph < 0x80 ? 1 : 3
+            }
+        }
+        return bytes
+    }
+
+    /// The bytes of `ESC [ 3 8 : 2 : : r : g : b m`.
+    @inline(__always) private static func length(_ color: UInt32) -> Int {
+        var length = 11
+        for shift: UInt32 in [0, 8, 16] {
+            let value = color >> shift & 255
+            length += value > 99 ? 3 : value > 9 ? 2 : 1
+        }
+        return length
+    }
+}
