@@ -144,7 +144,7 @@ private final class Program {
             guard let bytes = read(end - Terminal.now()) else { return false }
             seen += String(decoding: bytes, as: UTF8.self)
             let text = seen.replacing(/\u{1B}\[[0-9;:?]*[A-Za-z]/, with: " ")
-            if text.contains(/ \d+:\d\d /) { return true }
+            if text.contains(#/ \d+:\d\d /#) { return true }
         }
         return false
     }
