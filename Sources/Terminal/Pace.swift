@@ -2,6 +2,8 @@
 struct Pace {
     /// A pseudo terminal takes about this many bytes at once; a larger frame is seen in two halves.
     static let wholeFrame = 11_000
+    /// What a flying frame is planned for: the plan may be short of the truth by a tenth.
+    static let plannedFrame = 9_800
     /// Seconds; a frame that takes longer to send is a slow line's.
     static let slow = 0.1
     /// The fewest bits a channel.

@@ -41,6 +41,11 @@ extension Screen {
         let base = index * size.columns
         guard let old = shown.baseAddress.map({ $0 + base }), let new = row.baseAddress, columns > 0 else { return 0 }
         if !isUnknown, memcmp(old, new, columns * MemoryLayout<Cell>.stride) == 0 { return 0 }
+        // Where terminals disagree on a character's width, what stands behind it stands elsewhere than ncurses thinks:
+        // such a row is sent whole, or what it showed before would stay on the screen beside what it shows now.
+        let isDisputed = !isUnknown && (Self.isDisputed(old, columns) || Self.isDisputed(new, columns))
+        if isDisputed { wredrawln(swell_stdscr(), Int32(index), 1) }
+        let isUnknown = isUnknown || isDisputed
         var changed = 0
         var column = 0
         while column < columns {
@@ -58,6 +63,17 @@ extension Screen {
             column = end
         }
         return changed
+    }
+
+    /// Whether a row holds a character that terminals measure differently: one of several scalars, or of a script that is
+    /// written in clusters.
+    private static func isDisputed(_ cells: UnsafePointer<Cell>, _ columns: Int) -> Bool {
+        for column in 0..<columns {
+            let glyph = cells[column].glyph
+            if glyph < 0x0600 || glyph == Cell.upperHalf { continue }
+            if glyph & Cell.clusterBit != 0 || (0x0600..<0x1200).contains(glyph) || glyph >= 0x1_F000 { return true }
+        }
+        return false
     }
 
     /// How a stretch of cells looks.

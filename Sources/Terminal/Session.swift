@@ -63,7 +63,7 @@ final class Session {
         guard isEntered, !isGone else { return FrameReport() }
         precondition(outbox.isEmpty, "A frame is begun only when the last one is sent.")
         let isKeptWhole = flying && !synchronized && entry.depth == .direct
-        let cells = screen.put(canvas, budget: isKeptWhole ? Pace.wholeFrame : nil)
+        let cells = screen.put(canvas, budget: isKeptWhole ? Pace.plannedFrame : nil)
         if cells > 0 { screen.update() }
         guard screen.byteCount > 0 else { return FrameReport(cells: cells) }
         if synchronized { outbox.append("\u{1B}[?2026h") }
