@@ -97,10 +97,10 @@ private final class Program {
         defer { posix_spawnattr_destroy(&attributes) }
         posix_spawnattr_setflags(&attributes, 0x80)  // POSIX_SPAWN_SETSID
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
+        defer { for word in words { free(word) } }
         let variables = ["TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "PATH=/usr/bin:/bin"]
         var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
-        defer { settings.forEach { free($0) } }
+        defer { for setting in settings { free(setting) } }
         var child: pid_t = 0
         guard posix_spawn(&child, arguments[0], &actions, &attributes, &words, &settings) == 0 else { return nil }
         process = child

@@ -77,43 +77,61 @@ extension Screen {
     private func bytes(columns: Int, rows: Int, tolerance: Int) -> Int {
         guard let ahead = ahead.baseAddress, let shown = shown.baseAddress else { return 0 }
         var bytes = 24
-        var foreground: UInt32 = .max
-        var background: UInt32 = .max
+        var ink = Ink()
         for index in 0..<rows {
             let new = ahead + index * size.columns
             let old = shown + index * size.columns
             var last: Cell?
-            var isRun = false
+            var sent = -Self.shortGap - 1
             for column in 0..<columns {
                 let cell = new[column]
                 if !isUnknown, old[column] == cell {
                     last = nil
-                    isRun = false
                     continue
                 }
-                if !isRun { bytes += 8 }
-                isRun = true
+                // ncurses does not jump over a few cells that stay as they are, but sends them again, colours and all.
+                if column - sent <= Self.shortGap {
+                    for gap in sent + 1..<column { bytes += ink.cost(of: old[gap]) }
+                } else {
+                    bytes += 8
+                }
+                sent = column
                 let put = simplified(new, column, columns, after: last, tolerance)
                 last = put
-                let isInked = put.glyph != 0
-                if put.background != background || (isInked && put.foreground != foreground) {
-                    background = put.background
-                    foreground = isInked ? put.foreground : background
-                    bytes += Self.length(foreground) + Self.length(background)
-                }
-                bytes += put.glyph < 0x80 ? 1 : 3
+                bytes += ink.cost(of: put)
             }
         }
         return bytes
     }
 
-    /// The bytes of `ESC [ 3 8 : 2 : : r : g : b m`.
-    @inline(__always) private static func length(_ color: UInt32) -> Int {
-        var length = 11
-        for shift: UInt32 in [0, 8, 16] {
-            let value = color >> shift & 255
-            length += value > 99 ? 3 : value > 9 ? 2 : 1
+    /// Cells; ncurses sends a gap up to about this long again.
+    private static let shortGap = 8
+
+    /// The colours that the terminal draws with.
+    private struct Ink {
+        var foreground: UInt32 = .max
+        var background: UInt32 = .max
+
+        /// The bytes of a cell, and of the change to its colours.
+        mutating func cost(of cell: Cell) -> Int {
+            var bytes = cell.glyph < 0x80 ? 1 : 3
+            let isInked = cell.glyph != 0
+            if cell.background != background || (isInked && cell.foreground != foreground) {
+                background = cell.background
+                foreground = isInked ? cell.foreground : background
+                bytes += Self.length(foreground) + Self.length(background)
+            }
+            return bytes
         }
-        return length
+
+        /// The bytes of `ESC [ 3 8 : 2 : : r : g : b m`.
+        private static func length(_ color: UInt32) -> Int {
+            var length = 11
+            for shift: UInt32 in [0, 8, 16] {
+                let value = color >> shift & 255
+                length += value > 99 ? 3 : value > 9 ? 2 : 1
+            }
+            return length
+        }
     }
 }

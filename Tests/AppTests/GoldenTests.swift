@@ -53,7 +53,8 @@ struct GoldenTests {
             var canvas = Canvas(size: size)
             canvas.clear(model.theme.background)
             model.mini.draw(
-                PlayerLook(pane: progress, cover: progress, chrome: progress > 1 ? 1 : 0, isMorphing: true), on: &canvas)
+                PlayerLook(pane: progress, cover: progress, chrome: progress > 1 ? 1 : 0, isMorphing: true), on: &canvas
+            )
             add("set by hand to \(progress)", canvas)
         }
         expectGolden(text, named: "\(columns)x\(rows).txt")
