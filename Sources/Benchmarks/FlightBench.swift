@@ -49,8 +49,13 @@ enum FlightBench {
 
     private static func measure(_ setting: Setting) -> Figures? {
         guard let pair = Pseudoterminal(size: setting.size, synchronized: setting.synchronized) else { return nil }
+        // The terminal must be gone before its other end is, which waits for that.
+        return withExtendedLifetime(pair) { measure(setting, path: pair.path) }
+    }
+
+    private static func measure(_ setting: Setting, path: String) -> Figures? {
         var options = Terminal.Options(colorDepth: setting.depth)
-        options.path = pair.path
+        options.path = path
         guard var terminal = try? Terminal(options) else { return nil }
         var model = Model(transport: FakeTransport(), motion: .full, seed: 1)
         model.configure(size: setting.size, charset: .unicode, background: nil, at: 0)
@@ -87,7 +92,6 @@ enum FlightBench {
             }
         }
         let repaint = plainRepaint(&terminal, canvas, &events)
-        terminal.close()
         guard !times.isEmpty else { return nil }
         times.sort()
         bytes.sort()

@@ -30,26 +30,29 @@ extension Screen {
         }
         target.update(from: new, count: size.columns)
         guard tolerance > 0 else { return }
-        let old = shown.baseAddress.map { $0 + index * size.columns }
+        let old = isUnknown ? nil : shown.baseAddress.map { $0 + index * size.columns }
         var last: Cell?
         for column in 0..<columns {
-            if !isUnknown, let old, old[column] == new[column] {
-                last = nil
-            } else {
-                target[column] = simplified(new, column, columns, after: last, tolerance)
-                last = target[column]
-            }
+            target[column] = simplified(new, column, columns, after: last, over: old?[column], tolerance)
+            last = target[column]
         }
     }
 
-    /// The cell, or one near it that needs no new colours.
+    /// The cell, or one near it that needs no new colours: the one that is shown there already, then that of the cell before.
     @inline(__always) private func simplified(
-        _ cells: UnsafeMutablePointer<Cell>, _ column: Int, _ columns: Int, after last: Cell?, _ tolerance: Int
+        _ cells: UnsafeMutablePointer<Cell>, _ column: Int, _ columns: Int, after last: Cell?, over old: Cell?,
+        _ tolerance: Int
     ) -> Cell {
         let cell = cells[column]
         guard cell.glyph == Cell.upperHalf, tolerance > 0, column + 1 >= columns || cells[column + 1] != cell
         else { return cell }
         let (upper, lower) = (cell.foreground, cell.background)
+        if let old, old.glyph == Cell.upperHalf || old.glyph == 0, old.attributes.isEmpty,
+            Self.isNear(upper, old.glyph == 0 ? old.background : old.foreground, tolerance),
+            Self.isNear(lower, old.background, tolerance)
+        {
+            return old
+        }
         if let last {
             if last.glyph == Cell.upperHalf, Self.isNear(upper, last.foreground, tolerance),
                 Self.isNear(lower, last.background, tolerance)
@@ -84,11 +87,10 @@ extension Screen {
             var last: Cell?
             var sent = -Self.shortGap - 1
             for column in 0..<columns {
-                let cell = new[column]
-                if !isUnknown, old[column] == cell {
-                    last = nil
-                    continue
-                }
+                let shown = isUnknown ? nil : old[column]
+                let put = simplified(new, column, columns, after: last, over: shown, tolerance)
+                last = put
+                if put == shown { continue }
                 // ncurses does not jump over a few cells that stay as they are, but sends them again, colours and all.
                 if column - sent <= Self.shortGap {
                     for gap in sent + 1..<column { bytes += ink.cost(of: old[gap]) }
@@ -96,8 +98,6 @@ extension Screen {
                     bytes += 8
                 }
                 sent = column
-                let put = simplified(new, column, columns, after: last, tolerance)
-                last = put
                 bytes += ink.cost(of: put)
             }
         }
