@@ -26,23 +26,26 @@ enum FlightBench {
             let name =
                 "\(setting.size.columns)x\(setting.size.rows) \(setting.depth)"
                 + (setting.synchronized ? ", synchronized" : ", not synchronized")
+            guard let repaint = PlainRepaint.median(size: setting.size) else {
+                return (name, "no terminal could be opened")
+            }
             var best: Figures?
             for _ in 0..<5 {
                 guard let figures = measure(setting) else { return (name, "no terminal could be opened") }
                 if figures.p99 < best?.p99 ?? .infinity { best = figures }
             }
-            return (name, best.map(\.text) ?? "")
+            return (name, best?.text(against: repaint) ?? "")
         }
     }
 
     private struct Figures {
-        var median, p99, repaint: Double
+        var median, p99: Double
         var bytesP99, bytesMost: Int
 
-        var text: String {
+        func text(against repaint: Double) -> String {
             let ms = { (seconds: Double) in "\(Double(Int(seconds * 1e5)) / 100) ms" }
             let ratio = Double(Int(p99 / repaint * 100)) / 100
-            return "median \(ms(median)), p99 \(ms(p99)), \(ratio) of a plain repaint (\(ms(repaint))); "
+            return "median \(ms(median)), p99 \(ms(p99)), \(ratio) of a plain ncurses repaint (\(ms(repaint))); "
                 + "bytes p99 \(bytesP99), most \(bytesMost)"
         }
     }
@@ -91,36 +94,12 @@ enum FlightBench {
                 frame(counts: flight > 0)
             }
         }
-        let repaint = plainRepaint(&terminal, canvas, &events)
         guard !times.isEmpty else { return nil }
         times.sort()
         bytes.sort()
         return Figures(
-            median: times[times.count / 2], p99: times[times.count * 99 / 100], repaint: repaint,
+            median: times[times.count / 2], p99: times[times.count * 99 / 100],
             bytesP99: bytes[bytes.count * 99 / 100], bytesMost: bytes[bytes.count - 1])
-    }
-
-    /// What the same screen costs when every cell of it is sent: the median of a few whole frames.
-    private static func plainRepaint(
-        _ terminal: inout Terminal, _ canvas: borrowing Canvas, _ events: inout [TimedEvent]
-    ) -> Double {
-        var times: [Double] = []
-        var blank = Canvas(size: canvas.size, depth: canvas.depth)
-        for round in 0..<20 {
-            blank.clear(Color(hex: round % 2 == 0 ? 0x204060 : 0x406020))
-            for row in 0..<canvas.size.rows {
-                blank.text(
-                    String(repeating: round % 2 == 0 ? "ab" : "ba", count: canvas.size.columns / 2), column: 0,
-                    row: row,
-                    style: TextStyle(color: .white))
-            }
-            let start = Terminal.now()
-            terminal.present(blank, flying: false)
-            times.append(Terminal.now() - start)
-            repeat { terminal.wait(until: Terminal.now() + 0.002, into: &events) } while terminal.isWriting
-        }
-        times.sort()
-        return times[times.count / 2]
     }
 
     /// Soft light, a few hard edges and grain: what a photograph costs.
