@@ -31,7 +31,8 @@ struct HostileTests {
         #expect(record.tracks.isEmpty)
         #expect(record.skipped["hole.mp3"] == .empty)
         #expect(record.summary.skippedTotal == 7)
-        #expect(peak() - before < 100 << 20)
+        // 28 MB by itself; the other suites run beside it in the same process. One file read as it claims would be 256 MB.
+        #expect(peak() - before < 200 << 20)
     }
 
     /// The most memory held at once, bytes.
