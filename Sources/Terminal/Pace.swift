@@ -21,7 +21,7 @@ struct Pace {
 
     func bits(synchronized: Bool) -> Int {
         let lost = synchronized ? lostToTime : lostToSize + lostToTime
-        let start = synchronized && lostToTime == 0 ? 8 : synchronized ? 6 : 5
+        let start = synchronized && lostToTime == 0 ? 8 : 6
         return max(Self.fewest, start - lost)
     }
 

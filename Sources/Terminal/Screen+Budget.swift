@@ -11,29 +11,42 @@ extension Screen {
     /// larger frame.
     private static let tolerances = [0, 8, 16, 24, 32, 48, 64, 96, 128]
 
-    /// Resolves all rows and finds the tolerance with which they fit.
-    func lookAhead(_ canvas: borrowing Canvas, columns: Int, rows: Int, budget: Int) -> Int {
+    /// How far colours may be off, and whether a cell that is near enough already stays as it is: that saves most, but where
+    /// few cells change between many that stay, ncurses sends those again.
+    struct Allowance: Hashable {
+        var tolerance = 0
+        var keepsShown = false
+    }
+
+    /// Resolves all rows and finds the least allowance with which they fit, or the one with which they come nearest to it.
+    func lookAhead(_ canvas: borrowing Canvas, columns: Int, rows: Int, budget: Int) -> Allowance {
         for index in 0..<rows {
             let start = index * size.columns
             canvas.resolve(row: index, into: UnsafeMutableBufferPointer(rebasing: ahead[start..<start + size.columns]))
         }
-        for tolerance in Self.tolerances where bytes(columns: columns, rows: rows, tolerance: tolerance) <= budget {
-            return tolerance
+        var least = (bytes: Int.max, allowance: Allowance())
+        for tolerance in Self.tolerances {
+            for keepsShown in [true, false] {
+                let allowance = Allowance(tolerance: tolerance, keepsShown: keepsShown)
+                let bytes = bytes(columns: columns, rows: rows, allowance)
+                if bytes <= budget { return allowance }
+                if bytes < least.bytes { least = (bytes, allowance) }
+            }
         }
-        return Self.tolerances.last ?? 0
+        return least.allowance
     }
 
     /// Makes a row of what was looked at the next one to be put.
-    func takeAhead(_ index: Int, columns: Int, tolerance: Int) {
+    func takeAhead(_ index: Int, columns: Int, _ allowance: Allowance) {
         guard let new = ahead.baseAddress.map({ $0 + index * size.columns }), let target = row.baseAddress else {
             return
         }
         target.update(from: new, count: size.columns)
-        guard tolerance > 0 else { return }
-        let old = isUnknown ? nil : shown.baseAddress.map { $0 + index * size.columns }
+        guard allowance.tolerance > 0 else { return }
+        let old = isUnknown || !allowance.keepsShown ? nil : shown.baseAddress.map { $0 + index * size.columns }
         var last: Cell?
         for column in 0..<columns {
-            target[column] = simplified(new, column, columns, after: last, over: old?[column], tolerance)
+            target[column] = simplified(new, column, columns, after: last, over: old?[column], allowance.tolerance)
             last = target[column]
         }
     }
@@ -77,7 +90,7 @@ extension Screen {
     }
 
     /// About how many bytes the rows need, rather too many than too few.
-    private func bytes(columns: Int, rows: Int, tolerance: Int) -> Int {
+    private func bytes(columns: Int, rows: Int, _ allowance: Allowance) -> Int {
         guard let ahead = ahead.baseAddress, let shown = shown.baseAddress else { return 0 }
         var bytes = 24
         var ink = Ink()
@@ -88,7 +101,8 @@ extension Screen {
             var sent = -Self.shortGap - 1
             for column in 0..<columns {
                 let shown = isUnknown ? nil : old[column]
-                let put = simplified(new, column, columns, after: last, over: shown, tolerance)
+                let kept = allowance.keepsShown ? shown : nil
+                let put = simplified(new, column, columns, after: last, over: kept, allowance.tolerance)
                 last = put
                 if put == shown { continue }
                 // ncurses does not jump over a few cells that stay as they are, but sends them again, colours and all.

@@ -11,13 +11,13 @@ extension Screen {
     func put(_ canvas: borrowing Canvas, budget: Int? = nil) -> Int {
         let columns = min(canvas.size.columns, size.columns)
         let rows = min(canvas.size.rows, size.rows)
-        let tolerance = budget.map { lookAhead(canvas, columns: columns, rows: rows, budget: $0) }
+        let allowance = budget.map { lookAhead(canvas, columns: columns, rows: rows, budget: $0) }
         var changed = 0
         var mayReset = true
         var index = 0
         while index < rows {
-            if let tolerance {
-                takeAhead(index, columns: columns, tolerance: tolerance)
+            if let allowance {
+                takeAhead(index, columns: columns, allowance)
             } else {
                 canvas.resolve(row: index, into: row)
             }
