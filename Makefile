@@ -68,7 +68,7 @@ bench: build-packages ## measure what the player costs: frames, bytes, springs, 
 
 # What install lays down, and so what uninstall takes away.
 SHARE      = $(DESTDIR)$(PREFIX)/share
-RESOURCES  = $(shell find Resources -type f -not -path 'Resources/man/*' -not -path 'Resources/completions/*' -not -name 'picture*' | sort)
+RESOURCES  = $(shell find Resources -type f -not -name picture.png -not -path 'Resources/man/*' -not -path 'Resources/completions/*' -not -name 'picture*' | sort)
 COMPLETION = bash-completion/completions/swell zsh/site-functions/_swell fish/vendor_completions.d/swell.fish
 
 # Under sudo there may be no Swift to be found: what lies there already is taken.

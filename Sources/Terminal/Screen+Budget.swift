@@ -9,7 +9,9 @@ import SwellCanvas
 extension Screen {
     /// Steps of a channel's value by which colours may be off. Beyond the last the picture would be streaks: then rather a
     /// larger frame.
-    private static let tolerances = [0, 8, 16, 24, 32, 48, 64, 96, 128]
+    private static let tolerances = [0, 8, 16, 24, 32, 48]
+    /// The highest of them at which a cell may stay as it is shown; beyond it what flew by would leave its dirt.
+    private static let keptTolerance = 24
 
     /// How far colours may be off, and whether a cell that is near enough already stays as it is: that saves most, but where
     /// few cells change between many that stay, ncurses sends those again.
@@ -26,7 +28,7 @@ extension Screen {
         }
         var least = (bytes: Int.max, allowance: Allowance())
         for tolerance in Self.tolerances {
-            for keepsShown in [true, false] {
+            for keepsShown in tolerance <= Self.keptTolerance ? [true, false] : [false] {
                 let allowance = Allowance(tolerance: tolerance, keepsShown: keepsShown)
                 let bytes = bytes(columns: columns, rows: rows, allowance)
                 if bytes <= budget { return allowance }

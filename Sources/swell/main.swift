@@ -41,7 +41,12 @@ do {
     case .help: print(Options.helpText)
     case .version: print(Options.versionText)
     case .play:
-        if case .signal(let number) = try play(options) { Terminal.die(of: number) }
+        switch try play(options) {
+        case .quit: break
+        case .signal(let number): Terminal.die(of: number)
+        // A terminal that is gone hangs up.
+        case .closed: Terminal.die(of: SIGHUP)
+        }
     }
 } catch let error as OptionsError {
     complain(error.description)
