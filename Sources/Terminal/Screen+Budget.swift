@@ -7,9 +7,12 @@ import SwellCanvas
 /// the budget allows. Flat colours are never touched: not blanks, not letters, not a cell whose right neighbour is like it.
 /// What was put so is remembered as it is shown; the first frame without a budget mends it.
 extension Screen {
-    /// Steps of a channel's value by which colours may be off. Beyond the last the picture would be streaks: then rather a
-    /// larger frame.
-    private static let tolerances = [0, 8, 16, 24, 32, 48]
+    /// Steps of a channel's value by which colours may be off.
+    private static let tolerances = [0, 8, 16, 24, 32, 48, 64, 96, 128]
+    /// The highest of them on a screen of more than ``manyCells``, where a picture would become streaks: then rather a larger
+    /// frame.
+    private static let largeTolerance = 48
+    private static let manyCells = 120 * 40
     /// The highest of them at which a cell may stay as it is shown; beyond it what flew by would leave its dirt.
     private static let keptTolerance = 24
 
@@ -27,7 +30,8 @@ extension Screen {
             canvas.resolve(row: index, into: UnsafeMutableBufferPointer(rebasing: ahead[start..<start + size.columns]))
         }
         var least = (bytes: Int.max, allowance: Allowance())
-        for tolerance in Self.tolerances {
+        let highest = columns * rows > Self.manyCells ? Self.largeTolerance : .max
+        for tolerance in Self.tolerances where tolerance <= highest {
             for keepsShown in tolerance <= Self.keptTolerance ? [true, false] : [false] {
                 let allowance = Allowance(tolerance: tolerance, keepsShown: keepsShown)
                 let bytes = bytes(columns: columns, rows: rows, allowance)
