@@ -63,7 +63,7 @@ fuzz: build-packages ## feed the key decoder 10 million made-up inputs: make fuz
 	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/decoder -runs=$(RUNS) -max_len=128 -timeout=5 \
 	    -rss_limit_mb=1024 -print_final_stats=1 -dict=Tests/Fuzz/decoder.dict -artifact_prefix=.build/fuzz/ .build/fuzz/corpus
 
-bench: build-packages ## measure what the player costs: frames, bytes, springs, keys
+bench: build ## measure what the player costs: frames, bytes, springs, keys
 	$(SWIFT) run -c release Benchmarks $(ARGS)
 
 # What install lays down, and so what uninstall takes away.

@@ -40,6 +40,7 @@ public struct Loop {
         canvas = Canvas(size: display.size, depth: display.depth, charset: display.charset)
         background = display.background
         model.configure(size: display.size, charset: display.charset, background: background, at: display.now())
+        model.traceStart(depth: display.depth, at: display.now())
     }
 
     /// One turn: draw what is due, sleep, handle what has come. Not nil: the end.

@@ -4,6 +4,16 @@ import SwellComponents
 import SwellInput
 
 extension Model {
+    /// What the run began with.
+    mutating func traceStart(depth: ColorDepth, at now: Double) {
+        traceEvent(
+            "start",
+            [
+                ("version", .text(Options.version)), ("columns", .integer(size.columns)), ("rows", .integer(size.rows)),
+                ("color", .text("\(depth)")), ("ascii", .flag(charset == .ascii)), ("motion", .text(motion.rawValue)),
+            ], at: now)
+    }
+
     mutating func traceEvent(_ kind: String, _ fields: [(String, Trace.Value)], at now: Double) {
         trace?.write(kind, at: now, fields)
     }

@@ -119,13 +119,16 @@ public struct Model {
     public static let silentSentence = "no sound yet: this version plays everything silently"
 
     /// The built-in album: the first row selected, the first song loaded, paused at 20 %, the bar in its place.
-    public mutating func openDemo(at now: Double) {
-        library.insert(DemoAlbum.tracks)
+    ///
+    /// - Parameter list: the album's file; `nil`, or one that cannot be read: the built-in one.
+    public mutating func openDemo(_ list: [UInt8]? = nil, at now: Double) {
+        let tracks = list.flatMap(DemoList.tracks) ?? DemoAlbum.tracks
+        library.insert(tracks)
         player.setRepeat(.all, at: now)
         _ = player.takeEvents()
         perform(mini.present(at: now, animated: false), at: now)
         player.load(
-            DemoAlbum.tracks, at: 0, position: DemoAlbum.tracks[0].duration * DemoAlbum.openingProgress,
+            tracks, at: 0, position: tracks[0].duration * DemoAlbum.openingProgress,
             playing: false, now: now)
         player.advance(to: now)
         takePlayerEvents(at: now)

@@ -26,7 +26,7 @@ func play(_ options: Options) throws -> Ending {
     for notice in options.notices { model.post(notice, at: now) }
     loop.start(&model, on: display)
     if options.paths.isEmpty {
-        model.openDemo(at: now)
+        model.openDemo(ResourceFiles.read("demo.m3u8"), at: now)
     } else {
         if options.engine == .auto { model.post(Model.silentSentence, at: now) }
         model.beginScan()
