@@ -26,7 +26,6 @@ extension Model {
 
     mutating func tracePlayback(at now: Double) {
         guard trace != nil, let track = player.track else { return }
-        tracedState = player.state
         trace?.write(
             "playback", at: now,
             [

@@ -50,8 +50,6 @@ public struct Model {
     var dirty: Cause?
     /// The last press of a row, for a second one on it.
     var lastClick: (row: Int, time: Double)?
-    /// What was traced last of the playback.
-    var tracedState: PlayState?
     /// What the last frame showed of the position.
     var shownSecond = -1
     var shownStep = -1
