@@ -9,7 +9,6 @@ extension Canvas {
         let opacity = min(opacity, 1)
         let over = color.hex
         let stride = pixelWidth
-        let rounding = self.rounding
         pixels.withUnsafeMutableBufferPointer { pixels in
             for y in shape.rows {
                 let row = shape.row(y)
@@ -20,7 +19,8 @@ extension Canvas {
                         if weight == Blend.full {
                             pixels[start + x] = over
                         } else if weight > 0 {
-                            pixels[start + x] = rounding(Blend.mix(pixels[start + x] & 0xFFFFFF, over, weight))
+                            pixels[start + x] =
+                                Blend.mix(pixels[start + x] & 0xFFFFFF, over, weight) | Self.pictureFlag
                         }
                     }
                 }
@@ -33,16 +33,14 @@ extension Canvas {
                 if weight == Blend.full {
                     inner.update(repeating: over)
                 } else {
-                    Self.mix(inner, toward: over, weight: weight, rounding: row.innerShare < 1 ? rounding : nil)
+                    Self.mix(inner, toward: over, weight: weight)
                 }
             }
         }
     }
 
     /// Mixes one colour into a run of pixels; equal neighbours are mixed once.
-    static func mix(
-        _ pixels: UnsafeMutableBufferPointer<UInt32>, toward over: UInt32, weight: UInt32, rounding: ChannelRounding?
-    ) {
+    static func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, toward over: UInt32, weight: UInt32) {
         var last: UInt32 = 0xFFFF_FFFF
         var mixed: UInt32 = 0
         for index in pixels.indices {
@@ -50,7 +48,6 @@ extension Canvas {
             if under != last {
                 last = under
                 mixed = under & 0xFF00_0000 | Blend.mix(under & 0xFFFFFF, over, weight)
-                if let rounding { mixed = rounding(mixed) }
             }
             pixels[index] = mixed
         }

@@ -43,7 +43,7 @@ extension Canvas {
                 let start = y * stride
                 let run = UnsafeMutableBufferPointer(
                     rebasing: pixels[start + area.column..<start + area.endColumn])
-                Self.mix(run, toward: over, weight: weight, rounding: nil)
+                Self.mix(run, toward: over, weight: weight)
             }
         }
         var last: UInt32 = 0xFFFF_FFFF
@@ -85,7 +85,6 @@ extension Canvas {
         let weight = Blend.weight(amount)
         let stride = pixelWidth
         let otherStride = other.pixelWidth
-        let rounding = self.rounding
         pixels.withUnsafeMutableBufferPointer { pixels in
             other.pixels.withUnsafeBufferPointer { others in
                 for y in 2 * area.row..<2 * area.endRow {
@@ -94,7 +93,8 @@ extension Canvas {
                         let old = others[y * otherStride + x]
                         if own != old {
                             pixels[y * stride + x] =
-                                weight == 0 ? old : rounding(Blend.mix(old & 0xFFFFFF, own & 0xFFFFFF, weight))
+                                weight == 0
+                                ? old : Blend.mix(old & 0xFFFFFF, own & 0xFFFFFF, weight) | Self.pictureFlag
                         }
                     }
                 }

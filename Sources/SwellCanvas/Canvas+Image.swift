@@ -22,8 +22,6 @@ extension Canvas {
         let scaleX = min(Double(level.width) / width, AxisWeights.longest)
         let scaleY = min(Double(level.height) / height, AxisWeights.longest)
         let stride = pixelWidth
-        let rounding = self.rounding
-        let flag = depth == .none ? Self.pictureFlag : 0
         let columnNumbers = shape.columns.count * AxisWeights.stride
         scratch.withUnsafeMutableBufferPointer { scratch in
             let across = UnsafeMutableBufferPointer(rebasing: scratch[..<columnNumbers])
@@ -48,7 +46,7 @@ extension Canvas {
                             if weight < Blend.full {
                                 color = Blend.mix(pixels[y * stride + x] & 0xFFFFFF, color, weight)
                             }
-                            pixels[y * stride + x] = rounding(color) | flag
+                            pixels[y * stride + x] = color | Self.pictureFlag
                         }
                     }
                 }

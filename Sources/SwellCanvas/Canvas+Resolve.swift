@@ -5,10 +5,19 @@ extension Canvas {
     /// lies on the mean of its two pixels. In ASCII there are no half blocks, a blank has the mean. Without colours, pixels
     /// show as blocks where they are light: those of images, and others that stand out from the ground.
     ///
+    /// In 24-bit colours, cells of pictures and blended edges are changed within the tolerance, to be cheaper to send: they
+    /// keep what `shown` has, or share the colours of their neighbours.
+    ///
     /// - Parameters:
     ///   - row: a row outside of the picture is all ``Cell/blank``.
     ///   - cells: as many as there is room for are written; room beyond the last column becomes ``Cell/blank``.
-    public func resolve(row: Int, into cells: UnsafeMutableBufferPointer<Cell>) {
+    ///   - shown: what the row shows before this picture, as many cells as the picture has columns; nil where that is not
+    ///     known.
+    ///   - tolerance: how far a channel may be from its exact value, 0...255; nil is ``pictureTolerance``.
+    public func resolve(
+        row: Int, into cells: UnsafeMutableBufferPointer<Cell>, over shown: UnsafeBufferPointer<Cell>? = nil,
+        tolerance: Int? = nil
+    ) {
         let columns = row >= 0 && row < size.rows ? min(size.columns, cells.count) : 0
         if columns < cells.count {
             UnsafeMutableBufferPointer(rebasing: cells[columns...]).update(repeating: .blank)
@@ -21,7 +30,15 @@ extension Canvas {
                     rebasing: pixels[(2 * row + 1) * size.columns..<(2 * row + 2) * size.columns])
                 let text = UnsafeBufferPointer(rebasing: glyphs[row * size.columns..<(row + 1) * size.columns])
                 switch depth {
-                case .direct: resolveDirect(columns, upper, lower, text, cells)
+                case .direct:
+                    resolveDirect(columns, upper, lower, text, cells)
+                    let tolerance = min(max(0, tolerance ?? pictureTolerance), 255)
+                    if tolerance > 0 {
+                        let old = shown.flatMap { $0.count >= columns ? $0.baseAddress : nil }
+                        let row = PictureRow(
+                            columns: columns, upper: upper, lower: lower, text: text, ascii: charset == .ascii)
+                        row.simplify(cells, over: old, tolerance: Int16(truncatingIfNeeded: tolerance))
+                    }
                 case .indexed256: resolveIndexed(columns, upper, lower, text, cells, .indexed256)
                 case .indexed16: resolveIndexed(columns, upper, lower, text, cells, .indexed16)
                 case .none: resolveColorless(columns, row, upper, lower, text, cells)
@@ -45,7 +62,7 @@ extension Canvas {
             let top = upper[column] & 0xFFFFFF
             let bottom = lower[column] & 0xFFFFFF
             let glyph = text[column]
-            if glyph.code == 0 && glyph.width == 1 || glyph.opacity == 0 && glyph.attributes.isEmpty {
+            if glyph.showsPixels {
                 if top == bottom {
                     cells[column] = Cell(glyph: 0, foreground: top, background: top)
                 } else if ascii {
@@ -74,7 +91,7 @@ extension Canvas {
             let top = upper[column] & 0xFFFFFF
             let bottom = lower[column] & 0xFFFFFF
             let glyph = text[column]
-            if glyph.code == 0 && glyph.width == 1 || glyph.opacity == 0 && glyph.attributes.isEmpty {
+            if glyph.showsPixels {
                 if ascii {
                     let mean = palette.number(Blend.mean(top, bottom))
                     cells[column] = Cell(glyph: 0, foreground: mean, background: mean)

@@ -28,7 +28,6 @@ extension Canvas {
         let halfHeight = cast.height / 2 - round
         let over = color.hex
         let stride = pixelWidth
-        let rounding = self.rounding
         pixels.withUnsafeMutableBufferPointer { pixels in
             for y in area.rows {
                 let hidden = shape.map { Self.hidden($0, row: y) } ?? 0..<0
@@ -44,7 +43,7 @@ extension Canvas {
                     let weight = Blend.weight(share * opacity)
                     if weight > 0 {
                         let under = pixels[y * stride + x] & 0xFFFFFF
-                        pixels[y * stride + x] = rounding(Blend.mix(under, over, weight))
+                        pixels[y * stride + x] = Blend.mix(under, over, weight) | Self.pictureFlag
                     }
                 }
             }

@@ -18,15 +18,20 @@ public struct Canvas: Sendable {
     /// The size in cells.
     public private(set) var size: Size
 
-    /// How many bits a channel of images, shadows, cross-fades and fractionally covered pixels keeps, 1...8; 8 is exact.
+    /// How fine images, shadows, cross-fades and fractionally covered pixels are when they are resolved to 24-bit colours,
+    /// 1...8; 8 is exact.
     ///
-    /// Fewer make smaller frames while something flies. Flat colours, text and the scrim are never rounded.
+    /// Fewer make smaller frames while something flies: neighbours in a row share their colours while none is further from
+    /// its own than ``pictureTolerance``. Flat colours and text stay as they are, and so do the pixels themselves.
     public var pictureBits: Int = 8 {
-        didSet {
-            pictureBits = min(max(1, pictureBits), 8)
-            if pictureBits != oldValue { rounding.set(bits: pictureBits) }
-        }
+        didSet { pictureBits = min(max(1, pictureBits), 8) }
     }
+
+    /// How far a channel of a pixel may be from its exact value at the current ``pictureBits``, 0...255.
+    public var pictureTolerance: Int { Self.tolerances[pictureBits] }
+
+    /// The tolerance for each number of bits.
+    private static let tolerances = [48, 48, 28, 18, 12, 8, 5, 2, 0]
 
     /// The pixels, row by row, as 0xRRGGBB; ``pictureFlag`` may be set.
     var pixels: [UInt32]
@@ -36,12 +41,10 @@ public struct Canvas: Sendable {
     var clip: CellRect
     /// The colour of the last whole ``clear(_:)``: with no colours at all, what is like it stays blank.
     var ground: UInt32 = 0
-    /// The rounding of ``pictureBits``.
-    var rounding = ChannelRounding()
     /// Room for the weights of an image's columns and rows.
     var scratch: [UInt32]
 
-    /// Set in pixels that come from an image, where there are no colours.
+    /// Set in pixels that come from an image or from blending; flat colours do not have it.
     static let pictureFlag: UInt32 = 0x0100_0000
 
     /// A black picture without text.
@@ -138,32 +141,9 @@ struct Glyph: Hashable, Sendable {
     /// 1, 2 for the first half of a wide character, 0 for its second half.
     var width: UInt8
 
-    static let empty = Glyph(code: 0, color: 0, attributes: [], opacity: 0, width: 1)
-}
-
-/// Rounds the channels of a colour to fewer bits.
-struct ChannelRounding: Sendable {
-    private var table: [UInt8] = (0...255).map { UInt8($0) }
-    /// Whether nothing is rounded.
-    private(set) var isExact = true
-
-    /// Keeps the `bits` (1...8) highest bits of a channel, rounded, and spreads them over 0...255 again.
-    mutating func set(bits: Int) {
-        isExact = bits >= 8
-        let steps = 1 << bits - 1
-        for value in 0...255 {
-            let step = (value * steps * 2 + 255) / 510
-            table[value] = UInt8((step * 255 * 2 + steps) / (2 * steps))
-        }
-    }
-
-    /// The colour, rounded; bits above the three channels stay.
+    /// Whether nothing but the pixels below is seen.
     @inline(__always)
-    func callAsFunction(_ color: UInt32) -> UInt32 {
-        if isExact { return color }
-        return table.withUnsafeBufferPointer { table in
-            color & 0xFF00_0000 | UInt32(table[Int(color >> 16 & 0xFF)]) << 16
-                | UInt32(table[Int(color >> 8 & 0xFF)]) << 8 | UInt32(table[Int(color & 0xFF)])
-        }
-    }
+    var showsPixels: Bool { code == 0 && width == 1 || opacity == 0 && attributes.isEmpty }
+
+    static let empty = Glyph(code: 0, color: 0, attributes: [], opacity: 0, width: 1)
 }

@@ -12,7 +12,7 @@ struct Pace {
     static let recovery = 60
 
     /// Bits given up because frames were too large, at most one; stays until the screen has another size. The rest of the
-    /// way to a whole frame is ``Screen/lookAhead(_:columns:rows:budget:)``'s.
+    /// way to a whole frame is ``Screen/tolerance(for:columns:rows:budget:)``'s.
     private var lostToSize = 0
     /// Bits given up because frames took long.
     private var lostToTime = 0
@@ -21,7 +21,7 @@ struct Pace {
 
     func bits(synchronized: Bool) -> Int {
         let lost = synchronized ? lostToTime : lostToSize + lostToTime
-        let start = synchronized && lostToTime == 0 ? 8 : 6
+        let start = lostToTime == 0 ? 8 : 6
         return max(Self.fewest, start - lost)
     }
 

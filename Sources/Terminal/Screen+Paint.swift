@@ -6,21 +6,18 @@ import SwellCanvas
 extension Screen {
     /// Puts a picture; what lies outside the screen is not shown, what it lacks stays as it was.
     ///
-    /// - Parameter budget: The bytes that the frame should have at most, at the cost of the picture's colours; `nil` is exact.
+    /// - Parameter budget: The bytes that the frame should have at most, at the cost of the picture's colours; `nil` is as the
+    ///   canvas says.
     /// - Returns: The cells that changed.
     func put(_ canvas: borrowing Canvas, budget: Int? = nil) -> Int {
         let columns = min(canvas.size.columns, size.columns)
         let rows = min(canvas.size.rows, size.rows)
-        let allowance = budget.map { lookAhead(canvas, columns: columns, rows: rows, budget: $0) }
+        let tolerance = budget.map { self.tolerance(for: canvas, columns: columns, rows: rows, budget: $0) }
         var changed = 0
         var mayReset = true
         var index = 0
         while index < rows {
-            if let allowance {
-                takeAhead(index, columns: columns, allowance)
-            } else {
-                canvas.resolve(row: index, into: row)
-            }
+            canvas.resolve(row: index, into: row, over: shownRow(index), tolerance: tolerance)
             guard let cells = putRow(index, columns: columns, mayReset: mayReset) else {
                 // The pairs ran out. Everything anew, once; after that with what there is.
                 resetPairs()
@@ -34,6 +31,12 @@ extension Screen {
         }
         isUnknown = false
         return changed
+    }
+
+    /// What a row shows; `nil` where it is not known.
+    func shownRow(_ index: Int) -> UnsafeBufferPointer<Cell>? {
+        if isUnknown { return nil }
+        return UnsafeBufferPointer(rebasing: shown[index * size.columns..<(index + 1) * size.columns])
     }
 
     /// - Returns: The cells that changed; `nil` where the colour pairs ran out and `mayReset` allows to say so.

@@ -20,8 +20,6 @@ final class Screen {
     var pairNumbers: UnsafeMutableBufferPointer<Int32>
     /// One row of the next picture.
     var row: UnsafeMutableBufferPointer<Cell>
-    /// All rows of it, where they are looked at before they are put.
-    var ahead: UnsafeMutableBufferPointer<Cell>
     /// One run of it as ncurses wants it.
     var run: UnsafeMutableBufferPointer<cchar_t>
     /// Nothing is known of what the terminal shows.
@@ -76,7 +74,6 @@ final class Screen {
         shown = .allocate(capacity: 0)
         pairNumbers = .allocate(capacity: 0)
         row = .allocate(capacity: 0)
-        ahead = .allocate(capacity: 0)
         run = .allocate(capacity: 0)
         allocate()
     }
@@ -89,7 +86,6 @@ final class Screen {
         shown.deallocate()
         pairNumbers.deallocate()
         row.deallocate()
-        ahead.deallocate()
         run.deallocate()
     }
 
@@ -97,7 +93,6 @@ final class Screen {
         shown.deallocate()
         pairNumbers.deallocate()
         row.deallocate()
-        ahead.deallocate()
         run.deallocate()
         let count = size.columns * size.rows
         shown = .allocate(capacity: count)
@@ -106,8 +101,6 @@ final class Screen {
         pairNumbers.initialize(repeating: 0)
         row = .allocate(capacity: size.columns)
         row.initialize(repeating: .blank)
-        ahead = .allocate(capacity: count)
-        ahead.initialize(repeating: .blank)
         run = .allocate(capacity: size.columns)
         run.initialize(repeating: cchar_t())
     }

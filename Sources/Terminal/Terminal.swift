@@ -48,10 +48,10 @@ public struct Terminal: ~Copyable {
     /// Bytes of a frame are not all sent: nothing may be drawn yet.
     public var isWriting: Bool { session.isWriting }
 
-    /// How many bits a channel the picture should have while something flies: 8 is exact.
+    /// How fine the picture should be while something flies, as ``Canvas/pictureBits``: 8 is exact.
     ///
-    /// Without synchronized output a frame beyond about 11 KB is shown in two halves; fewer bits make fewer bytes. It goes
-    /// down further while frames stay too large or take long to send.
+    /// Fewer while frames take long to send. Without synchronized output a frame beyond about 11 KB is shown in two halves;
+    /// there ``present(_:flying:)`` itself makes the pictures of a large frame as coarse as it must.
     public var pictureBits: Int {
         depth == .direct ? session.pace.bits(synchronized: session.synchronized) : 8
     }

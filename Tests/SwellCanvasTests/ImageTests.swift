@@ -90,18 +90,6 @@ import Testing
         #expect(pixels(of: here, x: 0..<30, y: 0..<30) == pixels(of: there, x: 3..<33, y: 5..<35))
     }
 
-    @Test func `is rounded to the bits that are asked for, and exact again at eight`() {
-        var canvas = Canvas(size: size)
-        canvas.pictureBits = 4
-        canvas.draw(gradient, in: Rect(x: 0, y: 0, width: 30.5, height: 30.5), radius: 3)
-        for y in 0..<31 {
-            for x in 0..<31 { #expect(canvas.pixel(x: x, y: y).red % 17 == 0) }
-        }
-        canvas.pictureBits = 8
-        canvas.draw(gradient, in: Rect(x: 0, y: 0, width: 64, height: 64))
-        #expect(canvas.pixel(x: 3, y: 5) == gradient.color(x: 3, y: 5))
-    }
-
     @Test func `takes any numbers of pixels`() {
         #expect(Image(width: 0, height: -4, pixels: []).color(x: 0, y: 0) == .black)
         #expect(Image(width: 2, height: 2, pixels: [0xFF00_0001]).color(x: 0, y: 0) == Color(hex: 1))

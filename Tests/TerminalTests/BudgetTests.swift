@@ -65,9 +65,12 @@ extension Owning {
                 for row in 0..<30 {
                     canvas.resolve(row: row, into: &cells)
                     for column in 0..<100 where wrong.contains("\(row),\(column)") {
-                        #expect(cells[column].glyph == Cell.upperHalf, "\(row),\(column) in frame \(frame)")
                         #expect(
-                            column == 99 || cells[column + 1] != cells[column], "\(row),\(column) in frame \(frame)")
+                            cells[column].glyph == 0 || cells[column].glyph == Cell.upperHalf,
+                            "\(row),\(column) in frame \(frame)")
+                        // All that is there beside letters and the picture.
+                        let isFlat = [0x16161E, 0x2A1E3A].contains(cells[column].background)
+                        #expect(cells[column].glyph != 0 || !isFlat, "\(row),\(column) in frame \(frame)")
                     }
                 }
             }
@@ -90,10 +93,10 @@ extension Owning {
 }
 
 @Suite struct `The pace` {
-    @Test func `a picture is coarser where a frame is not shown at once`() {
+    @Test func `a picture is exact until something speaks against it`() {
         let pace = Pace()
         #expect(pace.bits(synchronized: true) == 8)
-        #expect(pace.bits(synchronized: false) == 6)
+        #expect(pace.bits(synchronized: false) == 8)
     }
 
     @Test func `frames that are too large cost one bit, until the size changes`() {
@@ -102,10 +105,10 @@ extension Owning {
             pace.begin(bytes: 20_000, synchronized: false, at: 0)
             pace.finish(at: 0)
         }
-        #expect(pace.bits(synchronized: false) == 5)
+        #expect(pace.bits(synchronized: false) == 7)
         #expect(pace.bits(synchronized: true) == 8)
         pace.reset()
-        #expect(pace.bits(synchronized: false) == 6)
+        #expect(pace.bits(synchronized: false) == 8)
     }
 
     @Test func `a slow line makes the picture coarser, a quick one finer again`() {
