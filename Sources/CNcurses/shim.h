@@ -219,6 +219,12 @@ static inline int swell_trap_signal(int index) {
     return index < 6 ? numbers[index] : 0;
 }
 
+// What else ends a program that does not expect it: somebody's kill, a timer, a limit on processor time.
+static inline int swell_other_signal(int index) {
+    static const int numbers[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSYS, SIGIO, SIGPWR, SIGSTKFLT};
+    return index < 10 ? numbers[index] : 0;
+}
+
 static inline void swell_install_signals(int wake) {
     const size_t stack_size = 65536;
     if (swell_signals.is_installed) return;
@@ -234,6 +240,9 @@ static inline void swell_install_signals(int wake) {
     }
     for (int i = 0; swell_trap_signal(i); i++)
         swell_install_one(swell_trap_signal(i), swell_trap, SA_ONSTACK, 1);
+    // These give the screen back on the way out too; one that the parent had us ignore stays ignored.
+    for (int i = 0; swell_other_signal(i); i++)
+        swell_install_one(swell_other_signal(i), swell_trap, SA_ONSTACK, 0);
     if (!swell_signals.is_at_exit) swell_signals.is_at_exit = atexit(swell_leave_at_exit) == 0;
 }
 

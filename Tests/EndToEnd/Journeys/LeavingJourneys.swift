@@ -60,7 +60,10 @@ extension EndToEnd {
             #expect(pty.leftBehind == [])
         }
 
-        @Test(arguments: [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT], Moment.allCases)
+        @Test(
+            arguments: [
+                SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGSYS, SIGIO,
+            ], Moment.allCases)
         func `a trap restores the screen and ends it at once`(signal: Int32, moment: Moment) async throws {
             let pty = try await Player.bareDemo()
             try await moment.reach(in: pty)
