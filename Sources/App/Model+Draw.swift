@@ -117,7 +117,7 @@ extension Model {
         } else if scan.isRunning {
             sentence = "looking for music"
         } else {
-            sentence = "no music here"
+            sentence = scan.skipped.isEmpty ? "no music here" : "no music here: \(scan.skipped)"
         }
         canvas.text(
             sentence, column: 1, row: headerRows + (listRows - 1) / 2, width: max(0, size.columns - 2),

@@ -60,6 +60,8 @@ public struct Model {
     struct ScanStatus {
         var isRunning = false
         var tracks = 0
+        /// What was left out and why, in words; empty: nothing.
+        var skipped = ""
         /// Whether there was anything to scan: an empty library then says so.
         var wasAsked = false
     }
@@ -157,17 +159,19 @@ public struct Model {
         case .progress, .counted, .skipped: break
         case .finished(let summary):
             scan.isRunning = false
-            let skipped = summary.skippedTotal
-            if skipped > 0 { post(skippedSentence(skipped), at: now) }
+            scan.skipped = Self.reasons(summary.skipped)
+            if summary.skippedTotal > 0 {
+                post("\(grouped(summary.skippedTotal)) skipped: \(scan.skipped)", at: now)
+            }
         }
         library.resize(height: listRows)
         mark(.progress)
     }
 
-    private func skippedSentence(_ count: Int) -> String {
-        count == 1
-            ? "1 file is no music that can be played; it was skipped"
-            : "\(grouped(count)) files are no music that can be played; they were skipped"
+    /// How many were left out for which reason, the most first: `3 empty, 1 unreadable`.
+    static func reasons(_ skipped: [SkipReason: Int]) -> String {
+        skipped.filter { $0.value > 0 }.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+            .map { "\(grouped($0.value)) \($0.key)" }.joined(separator: ", ")
     }
 
     // MARK: Time

@@ -1,3 +1,4 @@
+import MusicLibrary
 import Playback
 import SwellCanvas
 import SwellComponents
@@ -128,6 +129,19 @@ struct KeyTests {
         let outcome = try stage.run(until: 3)
         #expect(outcome.frames[0].canvas.plainText.contains("no music here"))
         #expect(!outcome.model.mini.isPresented)
+    }
+
+    @Test func `a library that came to nothing says why, in its middle and in a notice`() throws {
+        var stage = Stage()
+        stage.prepare = { model, now in
+            var summary = ScanSummary()
+            summary.skipped = [.unreadable: 1, .empty: 1200, .loop: 0]
+            model.beginScan()
+            model.take(.finished(summary), at: now)
+        }
+        let outcome = try stage.run(until: 5)
+        #expect(outcome.frames[0].canvas.plainText.contains("1 201 skipped: 1 200 empty, 1 unreadable"))
+        #expect(outcome.last.plainText.contains("no music here: 1 200 empty, 1 unreadable"))
     }
 
     @Test func `the bar slides in at the first play`() throws {
