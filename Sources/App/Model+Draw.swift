@@ -12,9 +12,7 @@ extension Model {
         shownStep = shownStep(at: now)
 
         canvas.clear(theme.background)
-        // An open pane covers everything: what lies under it need not be drawn.
-        let isCovered = mini.isExpanded && !mini.morph.isMoving && !mini.morph.isFading && mini.presence >= 1
-        if !isCovered {
+        if !mini.coversScreen {
             drawHeader(on: &canvas)
             drawList(on: &canvas)
             if hintRows > 0 { drawHints(on: &canvas) }

@@ -59,11 +59,8 @@ public struct Model {
     /// How far the scan is.
     struct ScanStatus {
         var isRunning = false
-        var tracks = 0
         /// What was left out and why, in words; empty: nothing.
         var skipped = ""
-        /// Whether there was anything to scan: an empty library then says so.
-        var wasAsked = false
     }
 
     /// - Parameters:
@@ -139,7 +136,6 @@ public struct Model {
     /// A scan has been started; what it finds comes by ``take(_:at:)``.
     public mutating func beginScan() {
         scan.isRunning = true
-        scan.wasAsked = true
     }
 
     /// Shows a sentence for 3 s.
@@ -155,7 +151,6 @@ public struct Model {
         case .found(let batch):
             library.insert(batch)
             if !library.isFiltered { player.regroup(library.tracks, at: now) }
-            scan.tracks = library.tracks.count
         case .progress, .counted, .skipped: break
         case .finished(let summary):
             scan.isRunning = false

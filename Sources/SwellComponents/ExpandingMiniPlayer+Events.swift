@@ -62,7 +62,7 @@ extension ExpandingMiniPlayer {
             burst.end()
             var actions: [Action] = []
             if pull != nil {
-                guard button == .left else { return collapse(at: now) }
+                guard button == .left else { return minimizePulled(at: now) }
                 actions = endPull(at: now, still: true)
             }
             guard button == .left else { return actions }
@@ -136,6 +136,14 @@ extension ExpandingMiniPlayer {
         case .progress: pull.grip = .progress(fraction(at: pointer.column))
         }
         self.pull = pull
+    }
+
+    /// A second button ends a drag in the minimized state, whatever was being dragged.
+    private mutating func minimizePulled(at now: Double) -> [Action] {
+        let actions = collapse(at: now)
+        pull = nil
+        if actions.isEmpty { morph.returnToRest(at: now) }
+        return actions
     }
 
     /// - Parameter still: the release was lost or forced: it counts as one with velocity 0, and never as a tap.

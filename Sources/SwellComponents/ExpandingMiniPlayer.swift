@@ -75,6 +75,12 @@ public struct ExpandingMiniPlayer {
     /// Whether neither bar, pane nor picture is in motion or held off its place.
     public var isAtRest: Bool { !morph.isMoving && animator.isAtRest(Self.presence) }
 
+    /// Whether the open pane hides all that lies under it, which then need not be drawn. A pane that a finger holds away from
+    /// its place does not, though it stands still.
+    public var coversScreen: Bool {
+        presence >= 1 && !morph.isFading && morph.progress >= 1 && paneFrame == size.pixels
+    }
+
     /// How far the bar has come in: 0 is below the screen, 1 in its place.
     public var presence: Double { animator.value(Self.presence) }
 

@@ -1,4 +1,5 @@
 import SwellCanvas
+import SwellComponents
 import SwellInput
 import Testing
 
@@ -119,6 +120,26 @@ struct GestureTests {
         let moved = try #require(chevron(outcome.last))
         let unmoved = try #require(chevron(restFrame.canvas))
         #expect(moved - unmoved == 7)
+    }
+
+    @Test(arguments: Motion.allCases)
+    func `a pulled pane that is held still shows the library above it`(motion: Motion) throws {
+        var stage = Stage(script: [(0.5, .key(.tab))] + pull(from: 3, by: 7, at: 2, over: 0.3, still: 9))
+        stage.motion = motion
+        let lines = try stage.run(until: 8).last.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0].contains("Library"))
+        #expect(lines[1].contains("Midnight Drive") && lines[4].contains("Golden Hour"))
+        #expect(lines[7].contains("⌄"))
+    }
+
+    @Test func `a second button ends a pull of the bar: it returns, and the release that follows opens nothing`() throws
+    {
+        var script = pull(from: barRow, by: -10, at: 1, over: 0.3, still: 3)
+        script.insert((2, .pointer(Pointer(.press(.right), column: 30, row: 18))), at: script.count - 1)
+        let outcome = try Stage(script: script).run(until: 6)
+        #expect(commands(outcome) == [])
+        let resting = try #require(outcome.traced("frame").last { number($0, "t") < 4 })
+        #expect(resting["pane"] as? [Double] == [0, 56, 100, 2])
     }
 
     @Test func `a close goes on from where the pane was let go, with the pointer's speed`() throws {

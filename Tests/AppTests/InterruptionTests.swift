@@ -1,3 +1,4 @@
+import Playback
 import SwellCanvas
 import SwellInput
 import SwellMotion
@@ -51,7 +52,7 @@ struct InterruptionTests {
 
     @Test(arguments: 0..<24)
     func `random scripts end at rest, in the state of the last command`(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var script: [(Double, Event)] = []
         var time = 0.5
         for _ in 0..<60 {
@@ -80,17 +81,5 @@ struct InterruptionTests {
         let last = outcome.traced("command").last { ["expand", "minimize"].contains($0["command"] as? String) }
         #expect(outcome.model.mini.isExpanded == (last?["command"] as? String == "expand"))
         #expect(outcome.model.mini.morph.progress == (outcome.model.mini.isExpanded ? 1 : 0))
-    }
-
-    private struct SplitMix {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
     }
 }
