@@ -8,7 +8,7 @@ extension Canvas {
 
     /// Removes the text from the cells of the rectangle; wide characters go whole.
     public mutating func clearGlyphs(in rect: CellRect) {
-        let area = clip.intersection(rect)
+        let area = clip.intersection(onScreen(rect))
         if area.isEmpty { return }
         let columns = size.columns
         glyphs.withUnsafeMutableBufferPointer { glyphs in
@@ -29,7 +29,7 @@ extension Canvas {
     ///   - amount: 0 changes nothing, 1 leaves only the colour; no number is 0.
     ///   - rect: the cells to veil; all when nil.
     public mutating func scrim(_ amount: Double, color: Color = .black, in rect: CellRect? = nil) {
-        let area = rect.map { clip.intersection($0) } ?? clip
+        let area = rect.map { clip.intersection(onScreen($0)) } ?? clip
         guard amount > 0, !area.isEmpty else { return }
         if !depth.blends {
             if amount >= 0.25 { changeGlyphs(in: area) { $0.attributes.insert(.faint) } }

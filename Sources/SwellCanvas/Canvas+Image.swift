@@ -7,7 +7,9 @@ extension Canvas {
     ///   - radius: of the corners, in pixels; at most half of the shorter side counts, less than 0 is 0.
     ///   - opacity: 0...1; no number draws nothing.
     public mutating func draw(_ image: Image, in rect: Rect, radius: Double = 0, opacity: Double = 1) {
-        guard opacity > 0, let shape = Coverage(rect, radius: radius, clip: clip, isHard: !depth.blends) else { return }
+        guard opacity > 0,
+            let shape = Coverage(onScreen(rect), radius: radius, clip: clip, isHard: !depth.blends)
+        else { return }
         let opacity = min(opacity, 1)
         let width = shape.maxX - shape.minX
         let height = shape.maxY - shape.minY

@@ -16,7 +16,7 @@ extension Canvas {
     ) {
         guard depth.blends, opacity > 0, !rect.isEmpty else { return }
         let opacity = min(opacity, 1)
-        let rect = rect.sanitised
+        let rect = onScreen(rect).sanitised
         // The edge is never sharper than one pixel.
         let reach = (blur > 0 ? min(blur, 10_000) : 0) + 0.5
         let cast = rect.offset(by: 0, offsetY.isFinite ? offsetY : 0).sanitised

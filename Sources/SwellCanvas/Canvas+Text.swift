@@ -30,7 +30,8 @@ extension Canvas {
         width: Int, style: TextStyle, alignment: TextAlignment
     ) -> Int {
         let fit = Fit(bytes, scalars, width: width)
-        var start = column
+        let row = CellRect.sum(row, origin.row)
+        var start = CellRect.sum(column, origin.column)
         if width != .max && fit.columns < width {
             switch alignment {
             case .leading: break

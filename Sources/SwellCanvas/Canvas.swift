@@ -39,6 +39,8 @@ public struct Canvas: Sendable {
     var glyphs: [Glyph]
     /// What may be drawn on, within the size.
     var clip: CellRect
+    /// Where the coordinates that drawing takes begin, in cells of the screen.
+    var origin: (column: Int, row: Int) = (0, 0)
     /// The colour of the last whole ``clear(_:)``: with no colours at all, what is like it stays blank.
     var ground: UInt32 = 0
     /// Room for the weights of an image's columns and rows.
@@ -81,6 +83,7 @@ public struct Canvas: Sendable {
         glyphs = [Glyph](repeating: .empty, count: cells)
         scratch = [UInt32](repeating: 0, count: (pixelWidth + pixelHeight) * AxisWeights.stride)
         clip = self.size.cells
+        origin = (0, 0)
         ground = 0
     }
 
@@ -92,8 +95,8 @@ public struct Canvas: Sendable {
             pixels.withUnsafeMutableBufferPointer { $0.update(repeating: color.hex) }
             glyphs.withUnsafeMutableBufferPointer { $0.update(repeating: .empty) }
         } else {
-            fill(clip.pixels, color: color)
-            clearGlyphs(in: clip)
+            fill(clipRect.pixels, color: color)
+            clearGlyphs(in: clipRect)
         }
     }
 
@@ -103,15 +106,42 @@ public struct Canvas: Sendable {
         _ rect: CellRect, _ body: (inout Canvas) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let outer = clip
-        let inner = clip.intersection(rect)
+        let inner = clip.intersection(onScreen(rect))
         // An empty clip lies at the origin, so that nothing far away is ever computed with.
         clip = inner.isEmpty ? .zero : inner
         defer { clip = outer.intersection(size.cells) }
         return try body(&self)
     }
 
-    /// The cells that may be drawn on at the moment.
-    public var clipRect: CellRect { clip }
+    /// Runs `body` with drawing held within `frame`, and with coordinates that begin at the frame's top left cell: what is
+    /// drawn at (0, 0) stands there. Reading (`pixel`, `glyph`, `size`) stays in the coordinates of the whole picture.
+    ///
+    /// - Parameter frame: in the coordinates of the frame around it; may lie outside of the picture in part or whole.
+    @discardableResult
+    public mutating func withFrame<Result, Failure: Error>(
+        _ frame: CellRect, _ body: (inout Canvas) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let outer = origin
+        let place = onScreen(frame)
+        return try withClip(frame) { canvas throws(Failure) in
+            // Far outside nothing is drawn: no sum with it may overflow.
+            let far = 1 << 40
+            canvas.origin = (min(max(place.column, -far), far), min(max(place.row, -far), far))
+            defer { canvas.origin = outer }
+            return try body(&canvas)
+        }
+    }
+
+    /// The cells that may be drawn on at the moment, in the coordinates that drawing takes.
+    public var clipRect: CellRect { clip.offset(by: -origin.column, -origin.row) }
+
+    /// A rectangle of the frame that is drawn in, in cells of the screen.
+    func onScreen(_ rect: CellRect) -> CellRect { rect.offset(by: origin.column, origin.row) }
+
+    /// A rectangle of the frame that is drawn in, in pixels of the screen.
+    func onScreen(_ rect: Rect) -> Rect {
+        origin == (0, 0) ? rect : rect.offset(by: Double(origin.column), Double(origin.row) * 2)
+    }
 
     /// The colour of one pixel; black outside of the picture.
     public func pixel(x: Int, y: Int) -> Color {

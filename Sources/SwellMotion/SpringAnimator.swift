@@ -12,9 +12,21 @@
 /// as the last advance; so does one that is not finite.
 public final class SpringAnimator {
     private var values = AnimatedValues()
+    /// How many components have asked for names of each kind.
+    private var handedOut: [String: Int] = [:]
 
     /// An animator without values, before all time.
     public init() {}
+
+    /// A name that nobody else was given: `pill` for the first who asks for it, then `pill 2` and so on. A component makes
+    /// the keys of its values from it, so that several of a kind can share one animator.
+    ///
+    /// - Parameter kind: What asks for it; any string.
+    public func uniqueName(_ kind: String) -> String {
+        let number = (handedOut[kind] ?? 0) + 1
+        handedOut[kind] = number
+        return number == 1 ? kind : "\(kind) \(number)"
+    }
 
     // MARK: Commands
 
