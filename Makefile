@@ -9,6 +9,8 @@ ARGS    ?=
 STRICT  ?=
 # FILTER: only the tests whose names match, e.g. `make test FILTER=Spring`.
 FILTER  ?=
+# NAME: the program that `make example` builds and opens.
+NAME    ?=
 # RUNS: how many inputs `make fuzz` tries.
 RUNS    ?= 10000000
 
@@ -22,7 +24,7 @@ RELEASE      = $(SWIFT) build -c release --product swell --static-swift-stdlib
 BINARY       = .build/release/swell
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo build test check golden fuzz bench install uninstall clean build-packages test-packages
+.PHONY: help run demo example build test check docs golden fuzz bench install uninstall clean build-packages test-packages
 
 help: ## say what each verb does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -32,6 +34,14 @@ run: build ## build and open the player: make run ARGS=~/Music (no ARGS: the dem
 
 demo: build ## build and open the player on its built-in album
 	@exec $(BINARY) --demo
+
+EXAMPLES = $(patsubst Sources/Examples/%/main.swift,%,$(sort $(wildcard Sources/Examples/*/main.swift)))
+
+example: ## build and open a small program that shows the kit: make example NAME=SpringExample
+	$(if $(filter 1,$(words $(NAME) $(filter-out $(EXAMPLES),$(NAME)))),,$(error NAME says which example to open: $(EXAMPLES)))
+	@.ci/need $(BUILD_PACKAGES)
+	@$(SWIFT) build --product $(NAME)
+	@exec .build/debug/$(NAME) $(ARGS)
 
 build: build-packages ## build the player, optimised, into .build/release
 	@$(RELEASE)

@@ -1,6 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// A program of one file that shows a part of the kit.
+func example(
+    _ name: String,
+    dependencies: [Target.Dependency] = [
+        "ExampleSupport", "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput",
+    ]
+) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Sources/Examples/\(name)")
+}
+
 // Arrows point down only; Sources/README.md draws them. Undeclared imports fail the build in `make check`.
 let package = Package(
     name: "swell",
@@ -41,6 +51,13 @@ let package = Package(
                 "App", "Terminal", "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback",
                 "CNcurses",
             ]),
+
+        // Small programs that show the kit.
+        .target(
+            name: "ExampleSupport", dependencies: ["Terminal", "SwellCanvas", "SwellInput"],
+            path: "Sources/Examples/Support"),
+        example("SpringExample", dependencies: ["SwellMotion"]),
+        example("ExpandingMiniPlayerExample"),
 
         // What proves it.
         .target(name: "Support", dependencies: ["SwellCanvas"], path: "Tests/Support"),

@@ -28,8 +28,8 @@ fi
 
 cd "${1:-$(dirname "$0")/..}" || exit 1
 
-# Rooms the player is made of. Everything else under Sources (Examples, Benchmarks) is not linked into it.
-rooms="SwellMotion SwellInput SwellCanvas SwellComponents Playback MusicLibrary Engines Terminal App swell"
+# Rooms the player is made of, and the examples, which are not linked into it. The benchmarks may reach for anything.
+rooms="SwellMotion SwellInput SwellCanvas SwellComponents Playback MusicLibrary Engines Terminal App swell Examples"
 
 # What a room may import of ours.
 arrows() {
@@ -40,6 +40,7 @@ arrows() {
         Engines) echo Playback ;;
         Terminal) echo SwellCanvas SwellInput CNcurses ;;
         App) echo SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary CGetopt ;;
+        Examples) echo ExampleSupport Terminal SwellComponents SwellMotion SwellCanvas SwellInput ;;
         swell) echo App Engines Terminal SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary ;;
     esac
 }
