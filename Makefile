@@ -62,6 +62,10 @@ check: build-packages ## look after the house: format, warnings, walls between t
 	    $(SWIFT) build --scratch-path .build/alone/$$room --target $$room $(STRICT_FLAGS) || exit 1; \
 	done
 
+docs: ## make the pages of the kit's API, in .build/docs
+	@$(SWIFT) build --target SwellComponents $(TEST_FLAGS)
+	@SWIFT=$(SWIFT) .ci/docs
+
 golden: build-packages ## draw the golden pictures anew, then look at what changed with git diff
 	-RECORD=1 $(SWIFT) test --disable-xctest --skip EndToEnd
 	@git status --short Tests

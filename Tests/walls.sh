@@ -91,6 +91,13 @@ for room in $rooms; do
         grep -vE '^[^:]*:[0-9]+:[[:space:]]*//')"
 done
 
+# An example is read on one page.
+for place in Sources/Examples/*/main.swift; do
+    [ -f "$place" ] || continue
+    lines=$(wc -l <"$place")
+    [ "$lines" -lt 100 ] || fault "$place:$lines: an example has under 100 lines"
+done
+
 # Tests move time by hand; only those of the real program in a real terminal may wait for it.
 while IFS= read -r line; do
     [ -z "$line" ] || fault "$line: a test must not sleep"

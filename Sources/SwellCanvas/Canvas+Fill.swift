@@ -2,7 +2,9 @@ extension Canvas {
     /// Paints a rectangle, with fractions of pixels blended by the area that is covered.
     ///
     /// - Parameters:
+    ///   - rect: in pixels.
     ///   - radius: of the corners, in pixels; at most half of the shorter side counts, less than 0 is 0.
+    ///   - color: what it is painted with.
     ///   - opacity: 0...1; no number draws nothing.
     public mutating func fill(_ rect: Rect, radius: Double = 0, color: Color, opacity: Double = 1) {
         guard opacity > 0,

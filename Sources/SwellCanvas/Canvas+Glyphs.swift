@@ -27,6 +27,7 @@ extension Canvas {
     ///
     /// - Parameters:
     ///   - amount: 0 changes nothing, 1 leaves only the colour; no number is 0.
+    ///   - color: what is mixed in.
     ///   - rect: the cells to veil; all when nil.
     public mutating func scrim(_ amount: Double, color: Color = .black, in rect: CellRect? = nil) {
         let area = rect.map { clip.intersection(onScreen($0)) } ?? clip
@@ -76,7 +77,9 @@ extension Canvas {
     /// this picture fades in in the second. With 16 colours or fewer the pictures are swapped at one half. Where the other
     /// picture is smaller, and outside of the clip, this one stays as it is; where its charset is another, the text does.
     ///
-    /// - Parameter amount: 0 is the other picture, 1 this one; clamped, and 1 where it is no number.
+    /// - Parameters:
+    ///   - other: the picture before.
+    ///   - amount: 0 is the other picture, 1 this one; clamped, and 1 where it is no number.
     public mutating func crossFade(from other: Canvas, by amount: Double) {
         guard amount < 1 else { return }
         let amount = depth.blends ? max(0, amount) : (amount < 0.5 ? 0 : 1)

@@ -4,6 +4,8 @@ extension Canvas {
     /// Edges and corners are blended with exactly the coverage of a ``fill(_:radius:color:opacity:)`` of the same rectangle.
     ///
     /// - Parameters:
+    ///   - image: is stretched to the rectangle.
+    ///   - rect: in pixels.
     ///   - radius: of the corners, in pixels; at most half of the shorter side counts, less than 0 is 0.
     ///   - opacity: 0...1; no number draws nothing.
     public mutating func draw(_ image: Image, in rect: Rect, radius: Double = 0, opacity: Double = 1) {

@@ -7,9 +7,11 @@ extension Canvas {
     /// shadows.
     ///
     /// - Parameters:
+    ///   - rect: what throws the shadow, in pixels.
     ///   - radius: of the rectangle's corners, in pixels.
     ///   - blur: in pixels; less than 0 or no number counts as 0.
     ///   - offsetY: in pixels, downward.
+    ///   - color: of the shadow.
     ///   - opacity: 0...1 at the shadow's darkest.
     public mutating func shadow(
         of rect: Rect, radius: Double, blur: Double, offsetY: Double, color: Color, opacity: Double

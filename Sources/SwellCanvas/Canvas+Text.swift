@@ -7,8 +7,11 @@ extension Canvas {
     /// another is drawn over, that half is blank.
     ///
     /// - Parameters:
+    ///   - string: any text; it is drawn on one line.
     ///   - column: where the text, or the width given to it, begins; may lie outside.
+    ///   - row: may lie outside.
     ///   - width: the most columns it takes; longer text is cut and ends with `…` (`~` in ASCII). 0 or less draws nothing.
+    ///   - style: the colour and the attributes of the letters.
     ///   - alignment: where shorter text stands in `width`; of no meaning without one.
     /// - Returns: How many columns the text takes, those outside of the picture too.
     @discardableResult

@@ -2,7 +2,7 @@
 ///
 /// A pixel is one column wide and half a row tall; pixel coordinates are numbers with fractions, y grows downward, and the
 /// cell (c, r) covers x from c to c + 1 and y from 2 r to 2 r + 2. What is drawn lies over what was drawn before. Text lies
-/// over the pixels, which are its background; a fill does not remove text, ``clearGlyphs(in:)`` does. Every rectangle is
+/// over the pixels, which are its background; a fill does not remove text, ``clearGlyphs(in:)-(CellRect)`` does. Every rectangle is
 /// allowed: what is infinite reaches as far as the screen, what is no number or empty draws nothing.
 ///
 /// A canvas allocates when it is made and when its size changes; drawing allocates nothing, but for the first sight of
@@ -116,7 +116,9 @@ public struct Canvas: Sendable {
     /// Runs `body` with drawing held within `frame`, and with coordinates that begin at the frame's top left cell: what is
     /// drawn at (0, 0) stands there. Reading (`pixel`, `glyph`, `size`) stays in the coordinates of the whole picture.
     ///
-    /// - Parameter frame: in the coordinates of the frame around it; may lie outside of the picture in part or whole.
+    /// - Parameters:
+    ///   - frame: in the coordinates of the frame around it; may lie outside of the picture in part or whole.
+    ///   - body: draws.
     @discardableResult
     public mutating func withFrame<Result, Failure: Error>(
         _ frame: CellRect, _ body: (inout Canvas) throws(Failure) -> Result

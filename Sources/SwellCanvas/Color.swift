@@ -37,7 +37,9 @@ public struct Color: Hashable, Sendable {
 
     /// This colour with `amount` of the other mixed in, channel by channel.
     ///
-    /// - Parameter amount: 0 is exactly this colour and 1 exactly the other; clamped, and 0 where it is no number.
+    /// - Parameters:
+    ///   - other: the colour at an amount of 1.
+    ///   - amount: 0 is exactly this colour and 1 exactly the other; clamped, and 0 where it is no number.
     public func mixed(with other: Color, by amount: Double) -> Color {
         Color(hex: Blend.mix(hex, other.hex, Blend.weight(amount)))
     }

@@ -22,9 +22,11 @@ public struct Image: Hashable, Sendable {
 
     /// An image of `width` by `height` pixels.
     ///
-    /// - Parameter pixels: 0xRRGGBB, row by row from the top left; missing ones are black, more are left out, and the
-    ///   highest byte is ignored.
-    /// - Parameters width, height: at least 1; less counts as 1.
+    /// - Parameters:
+    ///   - width: at least 1; less counts as 1.
+    ///   - height: at least 1; less counts as 1.
+    ///   - pixels: 0xRRGGBB, row by row from the top left; missing ones are black, more are left out, and the highest byte
+    ///     is ignored.
     public init(width: Int, height: Int, pixels: [UInt32]) {
         let width = max(1, width)
         let height = max(1, height)

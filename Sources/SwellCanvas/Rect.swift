@@ -90,7 +90,10 @@ public struct Rect: Hashable, Sendable {
 
     /// The rectangle between two others.
     ///
-    /// - Parameter t: 0 is exactly `from` and 1 exactly `to`; it is not clamped, since a spring may pass either.
+    /// - Parameters:
+    ///   - from: the rectangle at 0.
+    ///   - to: the rectangle at 1.
+    ///   - t: 0 is exactly `from` and 1 exactly `to`; it is not clamped, since a spring may pass either.
     public static func interpolated(from: Rect, to: Rect, by t: Double) -> Rect {
         if t == 0 { return from }
         if t == 1 { return to }

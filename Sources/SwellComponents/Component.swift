@@ -23,7 +23,9 @@ public protocol Component {
 
     /// Draws itself as of the animator's last advance, over what the canvas shows already.
     ///
-    /// - Parameter frame: the cells that it may use; it remembers them, for what is drawn is what can be clicked.
+    /// - Parameters:
+    ///   - canvas: what it draws on, in its own colours and characters.
+    ///   - frame: the cells that it may use; it remembers them, for what is drawn is what can be clicked.
     mutating func draw(on canvas: inout Canvas, in frame: CellRect)
 
     /// When it next needs a frame [s]: a time that has come already, such as that of the last advance, means as soon as

@@ -12,6 +12,8 @@ public enum Reply: Hashable, Sendable {
 
 /// One thing found in the bytes that a terminal sent.
 public enum Decoded: Hashable, Sendable {
+    /// What a person did.
     case event(Event)
+    /// What the terminal answered.
     case reply(Reply)
 }

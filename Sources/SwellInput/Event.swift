@@ -1,6 +1,8 @@
 /// What a person did.
 public enum Event: Hashable, Sendable {
+    /// A press of a key.
     case key(Key)
+    /// Something done with the mouse.
     case pointer(Pointer)
     /// Text that was pasted as one piece; it may hold any character.
     case paste(String)

@@ -12,6 +12,10 @@ extension SpringAnimator {
     /// Moves a value to a target in a given way.
     ///
     /// - Parameters:
+    ///   - key: Which value; an unknown one starts at 0.
+    ///   - target: Where it goes, and where it comes to rest exactly.
+    ///   - animation: How it gets there.
+    ///   - now: The time of the command.
     ///   - velocity: Takes the place of the velocity that it has, in the value's unit a second; of no meaning but for a
     ///     spring.
     ///   - epsilon: As for ``animate(_:to:with:at:velocity:epsilon:)``.

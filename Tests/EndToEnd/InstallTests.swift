@@ -76,7 +76,8 @@ extension EndToEnd {
                 directory: place.path)
             #expect(outcome.ending == .code(0))
             for verb in [
-                "run", "demo", "test", "check", "golden", "fuzz", "bench", "install", "uninstall", "clean", "help",
+                "run", "demo", "example", "build", "test", "check", "docs", "golden", "fuzz", "bench", "install",
+                "uninstall", "clean", "help",
             ] {
                 #expect(outcome.output.contains("make \(verb) "))
             }

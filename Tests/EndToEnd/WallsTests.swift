@@ -33,6 +33,14 @@ extension EndToEnd {
             #expect(outcome.errors.contains("\(path):1"))
         }
 
+        @Test(arguments: [(99, 0), (100, 1)])
+        func `an example has under 100 lines`(lines: Int, code: Int32) async throws {
+            let text = String(repeating: "print()\n", count: lines)
+            let outcome = try await walls("Sources/Examples/Pill/main.swift", text)
+            #expect(outcome.ending == .code(code))
+            #expect(outcome.errors.contains("Sources/Examples/Pill/main.swift:100") == (code == 1))
+        }
+
         @Test(arguments: [
             ("Sources/SwellComponents/Pane.swift", "import SwellMotion\nimport SwellCanvas\nimport Glibc\n"),
             ("Sources/Terminal/Screen.swift", "import CNcurses\n"),
