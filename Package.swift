@@ -80,7 +80,9 @@ let package = Package(
                 "App", "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary",
                 "Support",
             ], exclude: ["Golden"]),
-        .testTarget(name: "EndToEnd", dependencies: ["Support"]),
+        .testTarget(
+            name: "EndToEnd", dependencies: ["Support", "SpringExample", "ExpandingMiniPlayerExample"],
+            exclude: ["Journeys/Golden"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -5,18 +5,18 @@ import SwellMotion
 /// Columns from the start to the target.
 let way = 40.0
 
-/// One frame: the time, a dot where the value is, a line where the target is.
+/// One frame: the time, an `o` where the value is, a bar where it goes.
 func frame(_ value: Double, target: Double, at time: Double) -> String {
-    var cells = [Character](repeating: " ", count: 56)
-    func place(_ value: Double) -> Int { min(max(Int((value * way).rounded()) + 2, 0), cells.count - 1) }
-    cells[place(target)] = "|"
-    cells[place(value)] = "o"
-    let line = String(cells)
+    var cells = [Character](repeating: " ", count: 48)
+    for (place, sign) in [(target, "|"), (value, "o")] as [(Double, Character)] {
+        cells[min(max(Int((place * way).rounded()) + 1, 0), cells.count - 1)] = sign
+    }
+    while cells.last == " " { cells.removeLast() }
     let milliseconds = String(Int((time * 1000).rounded()))
-    return String(repeating: " ", count: 5 - milliseconds.count) + milliseconds + " ms "
-        + line.prefix(through: line.lastIndex { $0 != " " }!)
+    return String(repeating: " ", count: 5 - milliseconds.count) + milliseconds + " ms " + String(cells)
 }
 
+/// A film: its frames one below the other.
 func show(_ title: String, frames: Int, every interval: Double, _ value: (Double) -> (Double, target: Double)) {
     print(title)
     for index in 0..<frames {

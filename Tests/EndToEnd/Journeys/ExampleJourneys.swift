@@ -1,0 +1,86 @@
+import Foundation
+import Support
+import Testing
+
+extension EndToEnd {
+    /// The small programs that show the kit, each in a real terminal.
+    @Suite struct ExampleJourneys {
+        @Test func `springs print their film strip without a terminal`() async throws {
+            let place = try Workspace()
+            let outcome = try await launch(
+                [Example.path("SpringExample")], environment: place.environment(), directory: place.path)
+            #expect(outcome.ending == .code(0))
+            #expect(outcome.errors == "")
+            expectGolden(outcome.output, named: "SpringExample.txt")
+        }
+
+        @Test func `eight songs play under a mini player that swells`() async throws {
+            try await Example.run("ExpandingMiniPlayerExample") { pane in
+                // Song 1, paused at a fifth of 3:42.
+                let list = try await pane.wait(forText: "0:44")
+                #expect(list[15].contains("Midnight Drive"))
+                #expect(list[15].contains("▶"))
+                #expect(list.contains("First Light"))
+
+                try await pane.send(Mouse.click(column: 8, row: 15))
+                try await pane.wait(for: "the open pane") { $0[0].contains("⌄") && !$0.contains("First Light") }
+                try await pane.press("n")
+                try await pane.wait(for: "song 2 from its start") { $0.contains("Paper Planes") && $0.contains("0:00") }
+                try await pane.press("p", "p")
+                try await pane.wait(forText: "First Light")
+                try await pane.press("Space")
+                try await pane.wait(for: "time that runs") { $0.contains("▮▮") && !$0.contains("0:00") }
+                try await pane.press("Space")
+                try await pane.press("Escape")
+                try await pane.wait(for: "the list again") { $0.contains("Slow Tides") && !$0[0].contains("⌄") }
+            }
+        }
+
+        @Test(arguments: Example.inTerminal)
+        func `without a terminal one sentence says so`(name: String) async throws {
+            let place = try Workspace()
+            let outcome = try await launch(
+                [Example.path(name)], environment: place.environment(), directory: place.path)
+            #expect(outcome.ending == .code(1))
+            #expect(outcome.output == "")
+            #expect(outcome.isOneSentence)
+            #expect(outcome.errors.hasPrefix(name + ": "))
+        }
+
+        @Test(arguments: Example.inTerminal, ["\u{3}", "q"])
+        func `Ctrl-C and q give the terminal back`(name: String, key: String) async throws {
+            let pty = try PtySession([Example.path(name)])
+            try await pty.waitForSilence()
+            #expect(pty.isRaw)
+            try pty.send(key)
+            #expect(try await pty.waitForEnding() == .code(0))
+            #expect(pty.leftBehind == [])
+        }
+
+        @Test(arguments: Example.inTerminal)
+        func `a signal from outside gives the terminal back`(name: String) async throws {
+            let pty = try PtySession([Example.path(name)])
+            try await pty.waitForSilence()
+            pty.child.signal(SIGTERM)
+            #expect(try await pty.waitForEnding() == .signal(SIGTERM))
+            #expect(pty.leftBehind == [])
+        }
+
+        @Test(arguments: ["", "NoExample", "SpringExample NoExample"])
+        func `make example without the name of one says the names`(name: String) async throws {
+            let place = try Workspace()
+            let outcome = try await launch(
+                ["/usr/bin/make", "-C", Player.house, "--no-print-directory", "example", "NAME=\(name)"],
+                environment: place.environment(), directory: place.path)
+            #expect(outcome.ending == .code(2))
+            #expect(outcome.output == "")
+            #expect(outcome.isOneSentence)
+            for name in Example.names { #expect(outcome.errors.contains(name)) }
+        }
+
+        @Test func `each example is known to these tests`() throws {
+            let folders = try FileManager.default.contentsOfDirectory(atPath: Player.house + "/Sources/Examples")
+            #expect(Set(folders).subtracting(["Support"]) == Set(Example.names))
+        }
+    }
+}
