@@ -79,7 +79,7 @@ public struct Loop {
         model.dirty = nil
         if canvas.size != display.size { canvas.resize(to: display.size) }
         if model.size != display.size { model.resize(to: display.size, at: now) }
-        let flying = model.mini.morph.isMoving
+        let flying = model.mini.isMoving
         canvas.pictureBits = flying ? display.pictureBits : 8
         model.draw(on: &canvas, at: now)
         let report = display.present(canvas, flying: flying)

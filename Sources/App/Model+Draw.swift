@@ -18,7 +18,7 @@ extension Model {
             if hintRows > 0 { drawHints(on: &canvas) }
             if prompt != nil { drawPrompt(on: &canvas) }
         }
-        mini.draw(on: &canvas)
+        mini.draw(on: &canvas, in: size.cells)
         if help != nil {
             let theme = theme
             help?.draw(on: &canvas, theme: theme)
@@ -171,7 +171,7 @@ extension Model {
         let row = size.rows - 1
         let place = Rect(x: 0, y: Double(row * 2), width: Double(size.columns), height: 2)
         canvas.clearGlyphs(in: place)
-        canvas.fill(place, color: mini.morph.progress > 0.5 ? mini.style.background : theme.background)
+        canvas.fill(place, color: mini.progress > 0.5 ? mini.style.background : theme.background)
         canvas.text(
             notice, column: min(1, size.columns - 1), row: row, width: max(1, size.columns - 2),
             style: TextStyle(color: theme.accent))

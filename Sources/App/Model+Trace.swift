@@ -41,11 +41,11 @@ extension Model {
         trace?.write(
             "frame", at: now,
             [
-                ("cause", .text(cause.name)), ("progress", .number(mini.morph.progress)),
-                ("velocity", .number(mini.morph.velocity)),
+                ("cause", .text(cause.name)), ("progress", .number(mini.progress)),
+                ("velocity", .number(mini.velocity)),
                 ("pane", .numbers([pane.x, pane.y, pane.width, pane.height])),
                 ("artwork", .numbers([artwork.x, artwork.y, artwork.width, artwork.height])),
-                ("chrome", .number(mini.morph.chrome)), ("morphing", .flag(mini.morph.isMorphing)),
+                ("chrome", .number(mini.chrome)), ("morphing", .flag(mini.isMorphing)),
                 ("cells", .integer(report.cells)), ("bytes", .integer(report.bytes)),
                 ("writes", .integer(report.writes)), ("drawMicroseconds", .integer(drawMicroseconds)),
             ])

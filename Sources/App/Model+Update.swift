@@ -72,7 +72,7 @@ extension Model {
             library.setFilter(prompt?.text ?? "")
         case .accepted, .cancelled:
             prompt = nil
-            mini.setTuckedAway(false, at: now)
+            mini.setTextEntryActive(false, at: now)
             library.resize(height: listRows)
         case .moved(let rows): library.move(by: rows)
         case .nothing: return
@@ -137,7 +137,7 @@ extension Model {
     private mutating func openPrompt(at now: Double) {
         perform(mini.collapse(at: now), at: now)
         prompt = Prompt(text: library.filter)
-        mini.setTuckedAway(true, at: now)
+        mini.setTextEntryActive(true, at: now)
         library.resize(height: listRows)
     }
 

@@ -70,12 +70,12 @@ public struct Model {
         animator = SpringAnimator()
         player = seed.map { Player(transport: transport, seed: $0) } ?? Player(transport: transport)
         mini = ExpandingMiniPlayer(animator: animator)
-        mini.morph.motion = motion
+        mini.motion = motion
         self.trace = trace
     }
 
     /// How much moves.
-    public var motion: Motion { mini.morph.motion }
+    public var motion: Motion { mini.motion }
 
     // MARK: Layout
 
@@ -98,9 +98,9 @@ public struct Model {
 
     mutating func resize(to size: Size, at now: Double) {
         self.size = size
-        mini.bottomMargin = hintRows
+        mini.setBottomMargin(hintRows, at: now, animation: .immediate)
         mini.hints = paneHints
-        perform(mini.layout(in: size, at: now), at: now)
+        perform(mini.layout(in: size.cells, at: now), at: now)
         library.resize(height: listRows)
         mark(.resize)
     }
@@ -123,7 +123,7 @@ public struct Model {
         library.insert(tracks)
         player.setRepeat(.all, at: now)
         _ = player.takeEvents()
-        perform(mini.present(at: now, animated: false), at: now)
+        perform(mini.present(at: now, animation: .immediate), at: now)
         player.load(
             tracks, at: 0, position: tracks[0].duration * DemoAlbum.openingProgress,
             playing: false, now: now)

@@ -3,18 +3,39 @@ import SwellCanvas
 extension ExpandingMiniPlayer {
     /// Draws scrim, pane, controls and picture over whatever the canvas shows already.
     ///
-    /// The canvas must have the size of the last layout.
-    public func draw(on canvas: inout Canvas) {
-        guard morph.isFading else { return draw(look, on: &canvas) }
-        var behind = canvas
-        draw(.bar, on: &behind)
-        draw(.full(pauseScale: morph.pauseScale), on: &canvas)
-        canvas.crossFade(from: behind, by: morph.fade)
+    /// An area that is not the one last laid out is laid out first; a finger that is down goes on holding.
+    public mutating func draw(on canvas: inout Canvas, in frame: CellRect) {
+        if frame != area { lay(frame) }
+        if let content, !coversScreen {
+            let rows = contentRows
+            canvas.withFrame(CellRect(column: area.column, row: area.row, columns: size.columns, rows: rows)) {
+                content(&$0, Size(columns: size.columns, rows: rows))
+            }
+        }
+        // Without motion what comes and goes is a veil.
+        let veils = motion == .reduced && presence < 1
+        guard veils || handler.isFading else { return draw(look, on: &canvas) }
+        let before = canvas
+        if handler.isFading {
+            var behind = canvas
+            draw(.bar, on: &behind)
+            draw(.full(pauseScale: morph.scale), on: &canvas)
+            canvas.crossFade(from: behind, by: handler.fade)
+        } else {
+            var look = look
+            look.presence = presence > 0 ? 1 : 0
+            draw(look, on: &canvas)
+        }
+        if veils { canvas.crossFade(from: before, by: presence) }
     }
 
-    /// Draws one instant.
+    /// Draws one instant, in the area last laid out.
     public func draw(_ look: PlayerLook, on canvas: inout Canvas) {
-        guard look.presence > 0, canvas.size.columns > 0, canvas.size.rows > 0 else { return }
+        canvas.withFrame(area) { paint(look, on: &$0) }
+    }
+
+    private func paint(_ look: PlayerLook, on canvas: inout Canvas) {
+        guard look.presence > 0, size.columns > 0, size.rows > 0 else { return }
         let height = Double(size.rows) * 2
         let share = min(max(look.pane, 0), 1)
         let frame = paneFrame(look)
@@ -46,19 +67,10 @@ extension ExpandingMiniPlayer {
     }
 
     private func drawArtwork(_ look: PlayerLook, opacity: Double, on canvas: inout Canvas) {
-        guard let image = nowPlaying.artwork, opacity > 0, bar.artwork != nil || pane.artwork != nil else { return }
-        let frame = artworkFrame(look)
-        guard frame.width > 0.01, frame.height > 0.01 else { return }
-        let share = pane.artwork == nil ? 0 : min(max(look.cover, 0), 1)
-        let height = Double(size.rows) * 2
-        let radius = frame.width * (0.22 + (0.078 - 0.22) * share)
-        if share > 0 {
-            canvas.shadow(
-                of: frame, radius: radius, blur: 0.028 * height * share, offsetY: 0.009 * height * share,
-                color: style.scrim, opacity: 0.35 * share)
-        }
-        canvas.clearGlyphs(in: frame)
-        canvas.draw(image, in: frame, radius: radius, opacity: opacity)
+        guard bar.artwork != nil || pane.artwork != nil else { return }
+        morph.paint(
+            look.isMorphing ? morph.standInPicture : morph.picture, in: artworkFrame(look),
+            share: pane.artwork == nil ? 0 : look.cover, opacity: opacity, &canvas)
     }
 
     // MARK: The bar

@@ -10,36 +10,51 @@ extension ExpandingMiniPlayer {
             var copy = burst
             if copy.swallows(notch, at: now) { return true }
         }
-        return morph.isExpanded || covers(column: pointer.column, row: pointer.row)
+        let inside = local(pointer)
+        if isExpanded { return size.cells.contains(column: inside.column, row: inside.row) }
+        return covers(inside)
     }
 
-    /// Whether bar or pane lie over a cell now.
-    public func covers(column: Int, row: Int) -> Bool {
+    /// Whether bar or pane lie over a cell of the area now.
+    private func covers(_ pointer: Pointer) -> Bool {
         guard isPresented, presence > 0.5 else { return false }
-        return CellRect.covering(paneFrame).contains(column: column, row: row)
+        return CellRect.covering(paneFrame).contains(column: pointer.column, row: pointer.row)
     }
 
-    /// What lies under a cell now, by its name; `nil` outside.
+    /// A pointer in cells of the area.
+    private func local(_ pointer: Pointer) -> Pointer {
+        var pointer = pointer.withinReach
+        pointer.column -= area.column
+        pointer.row -= area.row
+        return pointer
+    }
+
+    /// What lies under a cell of the screen now, by its name; `nil` outside.
     public func target(column: Int, row: Int) -> PlayerTarget? {
-        if morph.isExpanded || morph.isMorphing {
-            guard covers(column: column, row: row) else { return nil }
-            if morph.chrome > 0 {
-                let offset = Int(morph.pulledRows.rounded())
-                for (name, rect) in pane.targets where rect.contains(column: column, row: row - offset) { return name }
+        target(local(Pointer(.move(nil), column: column, row: row)))
+    }
+
+    private func target(_ pointer: Pointer) -> PlayerTarget? {
+        guard covers(pointer) else { return nil }
+        if isExpanded || isMorphing {
+            if chrome > 0 {
+                let row = pointer.row - Int(handler.pulledRows.rounded())
+                for (name, rect) in pane.targets where rect.contains(column: pointer.column, row: row) { return name }
             }
             return .pane
         }
-        guard covers(column: column, row: row) else { return nil }
-        let atPlay = column >= bar.playTarget.column && column < bar.playTarget.column + bar.playTarget.columns
-        return atPlay ? .playPause : .open
+        return bar.playTarget.columnRange.contains(pointer.column) ? .playPause : .open
     }
 
     public mutating func handle(_ event: Event, at now: Double) -> [Action] {
         refreshLayout(at: now)
+        if case .resize(let columns, let rows) = event {
+            return layout(in: CellRect(column: 0, row: 0, columns: max(0, columns), rows: max(0, rows)), at: now)
+        }
         guard isPresented else { return [] }
         switch event {
         case .pointer(let pointer):
-            return handle(pointer, at: now)
+            return handle(local(pointer), at: now)
         case .key(let key):
             burst.end()
             switch key {
@@ -48,8 +63,7 @@ extension ExpandingMiniPlayer {
             default: return []
             }
         case .focus(false): return endPull(at: now, still: true)
-        case .resize(let columns, let rows): return layout(in: Size(columns: columns, rows: rows), at: now)
-        case .focus(true), .paste:
+        case .focus(true), .paste, .resize:
             burst.end()
             return []
         }
@@ -83,7 +97,7 @@ extension ExpandingMiniPlayer {
 
     private mutating func turn(_ notch: Pointer.Wheel, _ pointer: Pointer, at now: Double) -> [Action] {
         if burst.swallows(notch, at: now) { return [] }
-        guard let target = target(column: pointer.column, row: pointer.row) else { return [] }
+        guard let target = target(pointer) else { return [] }
         if target == .position {
             switch notch {
             case .up: return [.seekBy(5)]
@@ -92,10 +106,10 @@ extension ExpandingMiniPlayer {
             }
         }
         switch notch {
-        case .up where !morph.isExpanded:
+        case .up where !isExpanded:
             burst.begin(notch, at: now)
             return expand(at: now)
-        case .down where morph.isExpanded:
+        case .down where isExpanded:
             burst.begin(notch, at: now)
             return collapse(at: now)
         default: return []
@@ -105,18 +119,19 @@ extension ExpandingMiniPlayer {
     // MARK: The finger
 
     private mutating func press(_ pointer: Pointer, at now: Double) -> [Action] {
-        guard let target = target(column: pointer.column, row: pointer.row) else { return [] }
+        guard let target = target(pointer) else { return [] }
         let grip: Pull.Grip
-        if morph.isMorphing {
+        if isMorphing {
+            handler.catchFlight()
             morph.catchFlight()
             grip = .flight
-        } else if !morph.isExpanded {
-            grip = .bar(base: morph.liftedRows)
+        } else if !isExpanded {
+            grip = .bar(base: handler.liftedRows)
         } else if target == .position {
             grip = .progress(fraction(at: pointer.column))
-        } else if morph.isMoving {
-            morph.holdPull(at: morph.pulledRows, rowsPerSecond: 0)
-            grip = .returning(base: morph.pulledRows)
+        } else if isMoving {
+            handler.holdPull(at: handler.pulledRows, rowsPerSecond: 0)
+            grip = .returning(base: handler.pulledRows)
         } else {
             grip = .pane
         }
@@ -125,24 +140,45 @@ extension ExpandingMiniPlayer {
     }
 
     private mutating func drag(_ pointer: Pointer, at now: Double) {
-        guard var pull else { return }
+        guard var pull, stillHolds(pull) else {
+            self.pull = nil
+            return
+        }
         pull.move(column: pointer.column, row: pointer.row, at: now)
         let rows = pull.translation
         switch pull.grip {
-        case .bar(let base): morph.liftBar(to: base - pullFactor * rows, at: now)
-        case .pane: morph.pullPane(to: rows, at: now)
-        case .returning(let base): morph.holdPull(at: base + rows, rowsPerSecond: pull.rowsPerSecond(at: now))
-        case .flight: morph.holdFlight(by: rows, rowsPerSecond: pull.rowsPerSecond(at: now))
+        case .bar(let base):
+            let factor = pullFactor.isNaN ? 0.25 : min(max(pullFactor, 0), 1)
+            handler.raise(to: base - factor * rows, by: springs.pull, at: now)
+        case .pane: handler.lower(to: rows, by: springs.pull, at: now)
+        case .returning(let base): handler.holdPull(at: base + rows, rowsPerSecond: pull.rowsPerSecond(at: now))
+        case .flight: hold(by: rows, rowsPerSecond: pull.rowsPerSecond(at: now))
         case .progress: pull.grip = .progress(fraction(at: pointer.column))
         }
         self.pull = pull
     }
 
+    /// Edge and picture follow the finger that has caught them.
+    private func hold(by rows: Double, rowsPerSecond: Double) {
+        morph.hold(handler.holdFlight(by: rows, rowsPerSecond: rowsPerSecond))
+    }
+
+    /// False once a command has sent the player elsewhere: then there is nothing left to pull.
+    private func stillHolds(_ pull: Pull) -> Bool {
+        switch pull.grip {
+        case .flight: handler.isHeld
+        case .bar: !isExpanded
+        case .pane, .returning, .progress: isExpanded
+        }
+    }
+
+    private func returnToRest(at now: Double) { handler.returnToRest(at: now, by: springs.pull) }
+
     /// A second button ends a drag in the minimized state, whatever was being dragged.
     private mutating func minimizePulled(at now: Double) -> [Action] {
         let actions = collapse(at: now)
         pull = nil
-        if actions.isEmpty { morph.returnToRest(at: now) }
+        if actions.isEmpty { returnToRest(at: now) }
         return actions
     }
 
@@ -150,6 +186,7 @@ extension ExpandingMiniPlayer {
     mutating func endPull(at now: Double, still: Bool) -> [Action] {
         guard let pull else { return [] }
         self.pull = nil
+        guard stillHolds(pull) else { return [] }
         if case .progress(let fraction) = pull.grip { return [.seek(fraction)] }
         let isTap = pull.isTap && !still
         let control = isTap && pull.target != .open && pull.target != .pane ? pull.target : nil
@@ -159,29 +196,24 @@ extension ExpandingMiniPlayer {
 
         switch pull.grip {
         case .bar:
-            let opens = -pull.translation > max(0.047 * morph.travel, 1) || -predicted > max(0.188 * morph.travel, 1)
+            let opens =
+                -pull.translation > max(0.047 * handler.travel, 1) || -predicted > max(0.188 * handler.travel, 1)
             if control == nil && (isTap || opens) {
                 return expand(at: now, rowsPerSecond: isTap ? nil : speed)
             }
-            morph.returnToRest(at: now)
+            returnToRest(at: now)
         case .pane, .returning:
-            var closes = pull.translation > max(0.141 * morph.travel, 1) || predicted > max(0.376 * morph.travel, 1)
+            var closes = pull.translation > max(0.141 * handler.travel, 1) || predicted > max(0.376 * handler.travel, 1)
             if case .returning = pull.grip {
-                closes = morph.pulledRows + predicted - pull.translation > morph.travel / 2
+                closes = handler.pulledRows + predicted - pull.translation > handler.travel / 2
             }
             if control == nil && closes && !isTap { return collapse(at: now, rowsPerSecond: speed) }
-            morph.returnToRest(at: now)
+            returnToRest(at: now)
         case .flight:
-            let wasExpanding = morph.isExpanded
-            let edge = morph.edge + (predicted - pull.translation)
-            morph.holdFlight(by: pull.translation, rowsPerSecond: speed)
-            let opens = control != nil ? wasExpanding : edge < morph.travel / 2
-            if opens {
-                morph.expand(at: now, rowsPerSecond: speed)
-            } else {
-                morph.collapse(at: now, rowsPerSecond: speed)
-            }
-            actions.append(.command(opens ? .expand : .minimize))
+            let edge = handler.travel * (1 - progress) - handler.liftedRows + (predicted - pull.translation)
+            hold(by: pull.translation, rowsPerSecond: speed)
+            let opens = control != nil ? isExpanded : edge < handler.travel / 2
+            actions = opens ? expand(at: now, rowsPerSecond: speed) : collapse(at: now, rowsPerSecond: speed)
         case .progress: break
         }
         return actions + (control.map { act(on: $0, at: now) } ?? [])
@@ -189,13 +221,21 @@ extension ExpandingMiniPlayer {
 
     private mutating func act(on target: PlayerTarget, at now: Double) -> [Action] {
         switch target {
-        case .playPause: [.playPause]
-        case .previous: [.previous]
-        case .next: [.next]
-        case .shuffle: [.toggleShuffle]
-        case .repeatMode: [.cycleRepeat]
-        case .close: collapse(at: now)
-        case .open, .pane, .position: []
+        case .playPause:
+            nowPlaying.isPlaying.toggle()
+            return [.playPause]
+        case .previous:
+            nowPlaying.progress = 0
+            onPrevious?(&self)
+            return [.previous]
+        case .next:
+            nowPlaying.progress = 0
+            onNext?(&self)
+            return [.next]
+        case .shuffle: return [.toggleShuffle]
+        case .repeatMode: return [.cycleRepeat]
+        case .close: return collapse(at: now)
+        case .open, .pane, .position: return []
         }
     }
 

@@ -8,9 +8,9 @@ import SwellMotion
 /// Whatever moves can be caught and turned round at any frame. Only a command opens it: a new track, a resize or a setting
 /// never does.
 ///
-/// It handles events and answers with actions, draws itself, and says when it next needs a frame. The content below keeps
-/// clear of the bar (``contentRows``), and gets no input while ``claims(_:at:)`` says so.
-public struct ExpandingMiniPlayer {
+/// It is a minimizable view, whose ``handler`` owns its state, and a ``morph``, which flies its picture. The content below
+/// keeps clear of the bar (``contentRows``), and gets no input while ``claims(_:at:)`` says so.
+public struct ExpandingMiniPlayer: Component {
     /// What the player asks of its owner.
     public enum Action: Hashable, Sendable {
         case playPause, previous, next, toggleShuffle, cycleRepeat
@@ -22,69 +22,145 @@ public struct ExpandingMiniPlayer {
         case command(Command)
     }
 
-    public enum Command: String, Hashable, Sendable { case present, dismiss, expand, minimize }
+    public typealias Command = MinimizableHandler.Command
+
+    /// The springs and their jobs.
+    public struct Springs: Hashable, Sendable {
+        /// The pane's edge, both ways.
+        public var pane = Spring(duration: 0.5, bounce: 0.15)
+        /// The picture, its pause scale included.
+        public var cover = Spring(response: 0.35, dampingRatio: 1)
+        /// What a finger pulls, and its return to rest.
+        public var pull = Spring(duration: 0.3, bounce: 0.1)
+        /// The bar as it comes and goes.
+        public var presence = Spring(duration: 0.5, bounce: 0)
+
+        public init() {}
+    }
 
     public var nowPlaying: NowPlaying {
         didSet {
             if oldValue.isPlaying != nowPlaying.isPlaying { pauseChanged = true }
+            if nowPlaying.artwork != oldValue.artwork { artworkChanged = true }
             if nowPlaying != oldValue { layoutIsStale = true }
         }
     }
-    public var style = PlayerStyle.dark
+    public var style = PlayerStyle.dark { didSet { morph.shadowColor = style.scrim } }
     public var glyphs = Glyphs(.unicode)
-    public var morph: Morph
-    /// How much of the pointer's way a pulled bar follows.
+    public var springs = Springs() { didSet { applySprings() } }
+    /// How much of the pointer's way a pulled bar follows, 0 to 1; no number counts as 0.25.
     public var pullFactor = 0.25
-    /// Rows under the bar that are not its own.
-    public var bottomMargin = 0 { didSet { layoutIsStale = true } }
     /// Text for the last row of the open pane, where there is room; empty: none.
     public var hints = "" { didSet { layoutIsStale = true } }
+    /// Called at previous and next, after the progress has become 0, with the player itself to be changed.
+    public var onPrevious, onNext: ((inout ExpandingMiniPlayer) -> Void)?
+    /// What lies below: drawn first, in the rows that the bar leaves free. `nil` where the owner draws it.
+    public var content: ((_ canvas: inout Canvas, _ size: Size) -> Void)?
 
-    public private(set) var size = Size(columns: 0, rows: 0)
-    public private(set) var isPresented = false
+    /// The state, and the pane's edge.
+    public let handler: MinimizableHandler
+    /// The flight of the picture.
+    public let morph: Morph
+
+    /// The cells that the player may use.
+    public private(set) var area = CellRect.zero
+    /// Laid out for ``size``, from the area's top left.
     public internal(set) var bar = BarLayout(row: 0, columns: 0)
     public internal(set) var pane = PaneLayout(size: Size(columns: 0, rows: 0))
-    /// The two ends of the morph; see ``MorphBridge``.
-    public var bridge: MorphBridge {
-        var bridge = MorphBridge(miniArtworkFrame: bar.artwork ?? miniFallback, targetArtworkFrame: pane.artwork)
-        bridge.isMorphing = morph.isMorphing
-        return bridge
-    }
 
     var pull: Pull?
     var burst = WheelBurst()
     private var pauseChanged = false
+    private var artworkChanged = true
     private var layoutIsStale = true
 
-    private static let presence: AnimationKey = "player.presence"
+    /// - Parameters:
+    ///   - animator: the one that the whole program shares.
+    ///   - artwork: `nil`: bar and pane are drawn without a picture.
+    public init(
+        animator: SpringAnimator, title: String, subtitle: String = "", isPlaying: Bool = false, progress: Double = 0,
+        pullFactor: Double = 0.25, onPrevious: ((inout ExpandingMiniPlayer) -> Void)? = nil,
+        onNext: ((inout ExpandingMiniPlayer) -> Void)? = nil, artwork: Image? = nil,
+        content: ((_ canvas: inout Canvas, _ size: Size) -> Void)? = nil
+    ) {
+        self.init(
+            animator: animator,
+            nowPlaying: NowPlaying(
+                title: title, subtitle: subtitle, isPlaying: isPlaying, progress: progress, artwork: artwork))
+        self.pullFactor = pullFactor
+        self.onPrevious = onPrevious
+        self.onNext = onNext
+        self.content = content
+    }
 
     /// - Parameter animator: the one that the whole program shares.
     public init(animator: SpringAnimator, nowPlaying: NowPlaying = NowPlaying(title: "")) {
-        morph = Morph(animator: animator)
+        handler = MinimizableHandler(
+            animator: animator, settings: MinimizableSettings(), isMinimized: true, raisesWithoutGrowing: true)
+        morph = Morph(animator: animator, along: handler)
         self.nowPlaying = nowPlaying
+        applySprings()
         morph.setPaused(!nowPlaying.isPlaying, animated: false, at: 0)
     }
 
-    private var animator: SpringAnimator { morph.animator }
+    private func applySprings() {
+        handler.settings.animation = .spring(springs.pane)
+        morph.spring = springs.cover
+    }
+
+    private var animator: SpringAnimator { handler.animator }
 
     /// When it next needs a frame; `nil` at rest.
     public var nextDeadline: Double? { animator.nextDeadline }
 
-    public var isExpanded: Bool { morph.isExpanded }
+    /// How much moves.
+    public var motion: Motion {
+        get { handler.motion }
+        nonmutating set { handler.motion = newValue }
+    }
+
+    /// What the two ends of the flight know of each other.
+    public var bridge: MorphBridge { morph.bridge }
+
+    public var size: Size { Size(columns: area.columns, rows: area.rows) }
+
+    public var isPresented: Bool { handler.isPresented }
+
+    public var isExpanded: Bool { handler.isPresented && !handler.isMinimized }
+
+    /// 0 is the bar, 1 the full pane; a spring may pass either end. A pulled pane stands between.
+    public var progress: Double { handler.progress }
+
+    /// Of ``progress``, a second.
+    public var velocity: Double { handler.velocity }
+
+    /// Opacity of the pane's controls.
+    public var chrome: Double { morph.chrome }
+
+    /// From a command until edge and picture rest, and while the flight is held.
+    public var isMorphing: Bool { morph.isMorphing }
+
+    /// Whether anything that a finger can hold is in motion.
+    public var isMoving: Bool {
+        isMorphing || !animator.isAtRest(handler.keys.pull) || !animator.isAtRest(handler.keys.lift)
+    }
 
     /// Whether neither bar, pane nor picture is in motion or held off its place.
-    public var isAtRest: Bool { !morph.isMoving && animator.isAtRest(Self.presence) }
+    public var isAtRest: Bool { !isMoving && animator.isAtRest(handler.keys.presence) }
 
     /// Whether the open pane hides all that lies under it, which then need not be drawn. A pane that a finger holds away from
     /// its place does not, though it stands still.
     public var coversScreen: Bool {
-        presence >= 1 && !morph.isFading && morph.progress >= 1 && paneFrame == size.pixels
+        presence >= 1 && !handler.isFading && progress >= 1 && paneFrame == size.pixels
     }
 
     /// How far the bar has come in: 0 is below the screen, 1 in its place.
-    public var presence: Double { animator.value(Self.presence) }
+    public var presence: Double { handler.presence }
 
-    /// Rows at the top of the screen that the content below may use.
+    /// Rows under the bar that are not its own.
+    public var bottomMargin: Int { handler.minimizedBottomMargin }
+
+    /// Rows at the top of the area that the content below may use.
     public var contentRows: Int { max(0, size.rows - bottomMargin - (isPresented ? 1 : 0)) }
 
     /// The fraction that the progress shows: what is being sought, else what plays.
@@ -103,28 +179,45 @@ public struct ExpandingMiniPlayer {
     public var isPressed: Bool { pull != nil }
 }
 
-// MARK: - Commands
+// MARK: - Layout
 
 extension ExpandingMiniPlayer {
-    /// Lays everything out for a screen; a finger that is down is released where it is, with velocity 0.
-    public mutating func layout(in size: Size, at now: Double) -> [Action] {
+    /// Lays everything out for an area of the screen; a finger that is down is released where it is, with velocity 0.
+    public mutating func layout(in area: CellRect, at now: Double) -> [Action] {
         var actions: [Action] = []
-        if size != self.size && self.size.columns > 0 { actions = endPull(at: now, still: true) }
-        if size != self.size { layoutIsStale = true }
-        self.size = size
+        if area != self.area {
+            if size.columns > 0 { actions = endPull(at: now, still: true) }
+            layoutIsStale = true
+        }
+        self.area = area
         refreshLayout(at: now)
         return actions
+    }
+
+    /// Takes on an area for drawing.
+    mutating func lay(_ area: CellRect) {
+        self.area = area
+        layoutIsStale = true
+        refreshLayout(at: -.infinity)
+    }
+
+    /// Rows under the bar that are not its own; the bar glides to its new place.
+    public mutating func setBottomMargin(_ rows: Int, at now: Double, animation: Animation? = nil) {
+        guard rows != bottomMargin else { return }
+        handler.setMinimizedBottomMargin(rows, at: now, animation: animation ?? .spring(springs.presence))
+        layoutIsStale = true
     }
 
     /// Brings everything derived up to date: to be called after changes, before drawing.
     public mutating func refreshLayout(at now: Double) {
         if pauseChanged {
             pauseChanged = false
-            let seen = morph.progress > 0.001 || morph.isMorphing
+            let seen = progress > 0.001 || isMorphing
             morph.setPaused(!nowPlaying.isPlaying, animated: seen, at: now)
         }
         guard layoutIsStale else { return }
         layoutIsStale = false
+        let size = size
         let times = max(4, TextWidth.columns(of: clockText(nowPlaying.duration)))
         bar = BarLayout(row: max(0, size.rows - 1 - bottomMargin), columns: size.columns, timeColumns: times)
         if nowPlaying.artwork == nil { bar.artwork = nil }
@@ -132,48 +225,56 @@ extension ExpandingMiniPlayer {
             size: size, timeColumns: times, titleColumns: TextWidth.columns(of: nowPlaying.title),
             hasArtwork: nowPlaying.artwork != nil)
         if hints.isEmpty { pane.hints = nil }
-        morph.travel = Double(max(1, bar.row))
+        handler.layout(in: size)
+        morph.layout(in: area)
+        if artworkChanged {
+            artworkChanged = false
+            morph.picture = nowPlaying.artwork.map { .image($0) }
+            bridge.track = nowPlaying.artwork
+        }
+        let (x, y) = (Double(area.column), Double(area.row) * 2)
+        bridge.miniArtworkFrame = (bar.artwork ?? miniFallback).offset(by: x, y)
+        bridge.targetArtworkFrame = pane.artwork?.offset(by: x, y)
     }
+}
 
+// MARK: - Commands
+
+extension ExpandingMiniPlayer {
     /// Brings the bar in, from below the screen.
     @discardableResult
-    public mutating func present(at now: Double, animated: Bool = true) -> [Action] {
-        guard !isPresented else { return [] }
-        isPresented = true
-        move(Self.presence, to: 1, animated: animated, at: now)
-        return [.command(.present)]
+    public mutating func present(at now: Double, animation: Animation? = nil) -> [Action] {
+        let changed = handler.present(minimized: true, at: now, animation: animation ?? .spring(springs.presence))
+        return changed ? [.command(.present)] : []
     }
 
     /// Takes everything away, through the lower edge.
     @discardableResult
-    public mutating func dismiss(at now: Double, animated: Bool = true) -> [Action] {
-        guard isPresented else { return [] }
-        var actions = collapse(at: now)
-        isPresented = false
+    public mutating func dismiss(at now: Double, animation: Animation? = nil) -> [Action] {
         pull = nil
-        move(Self.presence, to: 0, animated: animated, at: now)
-        actions.append(.command(.dismiss))
-        return actions
+        let changed = handler.dismiss(at: now, animation: animation ?? .spring(springs.presence))
+        return changed ? [.command(.dismiss)] : []
     }
 
-    /// Hides the bar while something else needs its row (a prompt), and brings it back, without it being dismissed.
-    public mutating func setTuckedAway(_ tucked: Bool, at now: Double) {
-        guard isPresented else { return }
-        move(Self.presence, to: tucked ? 0 : 1, animated: true, at: now)
+    /// Hides the bar while a text field is open, and brings it back, without it being dismissed.
+    public mutating func setTextEntryActive(_ active: Bool, at now: Double) {
+        handler.setTextEntryActive(active, at: now, animation: .spring(springs.presence))
     }
 
+    /// Opens the pane.
+    ///
+    /// - Parameter rowsPerSecond: the pointer's velocity, downward positive; `nil` keeps the velocity that is there.
     @discardableResult
     public mutating func expand(at now: Double, rowsPerSecond: Double? = nil) -> [Action] {
-        guard isPresented, !morph.isExpanded || isHolding else { return [] }
-        morph.expand(at: now, rowsPerSecond: rowsPerSecond)
+        guard handler.expand(at: now, rowsPerSecond: rowsPerSecond) else { return [] }
         pull = nil
         return [.command(.expand)]
     }
 
+    /// Closes the pane: a pulled one goes on from where it was let go. Parameters as for ``expand(at:rowsPerSecond:)``.
     @discardableResult
     public mutating func collapse(at now: Double, rowsPerSecond: Double? = nil) -> [Action] {
-        guard isPresented, morph.isExpanded || isHolding else { return [] }
-        morph.collapse(at: now, rowsPerSecond: rowsPerSecond)
+        guard handler.minimize(at: now, rowsPerSecond: rowsPerSecond) else { return [] }
         pull = nil
         return [.command(.minimize)]
     }
@@ -181,19 +282,6 @@ extension ExpandingMiniPlayer {
     @discardableResult
     public mutating func toggle(at now: Double) -> [Action] {
         burst.end()
-        return morph.isExpanded ? collapse(at: now) : expand(at: now)
-    }
-
-    var isHolding: Bool {
-        if case .flight? = pull?.grip { return true }
-        return false
-    }
-
-    private func move(_ key: AnimationKey, to target: Double, animated: Bool, at now: Double) {
-        if animated && morph.motion == .full {
-            animator.animate(key, to: target, with: morph.springs.presence, at: now, epsilon: 1.0 / 64)
-        } else {
-            animator.set(key, to: target)
-        }
+        return isExpanded ? collapse(at: now) : expand(at: now)
     }
 }

@@ -1,267 +1,346 @@
 import SwellCanvas
+import SwellInput
 import SwellMotion
 
-/// The motion between a bar and a full pane: where everything stands now, and what a command or a finger does to it.
+/// A picture that flies between two frames: a shared element.
 ///
-/// Two springs fly: the pane's edge and the picture, which is quicker. Both start at the command, with the pointer's
-/// velocity; either can be turned round, caught and let go at any frame without a jump in value or velocity. Positions are
-/// fractions of the *travel*, the way of the pane's top edge from the bar to the top of the screen, so that a resize keeps
-/// what moves moving.
-public struct Morph {
-    /// The springs and their jobs.
-    public struct Springs: Hashable, Sendable {
-        /// The pane's edge, both ways.
-        public var pane = Spring(duration: 0.5, bounce: 0.15)
-        /// The picture, its pause scale included.
-        public var cover = Spring(response: 0.35, dampingRatio: 1)
-        /// What a finger pulls, and its return to rest.
-        public var pull = Spring(duration: 0.3, bounce: 0.1)
-        /// The bar as it comes and goes.
-        public var presence = Spring(duration: 0.5, bounce: 0)
+/// The two ends write where the picture stands with them into the ``bridge``, and draw their own real picture only while
+/// ``masksSource`` and ``masksTarget`` say so; from the command until the landing frame a single-use copy, the stand-in,
+/// flies above everything. The landing frame is drawn by the real end, and looks the same to the cell.
+///
+/// Any frame may turn the flight round, with the velocity that it has. Only ``open(at:velocity:)`` opens: a change of
+/// track, frames or settings never does. Along a ``MinimizableHandler`` it opens and closes as that expands and minimizes.
+///
+/// It is a reference, confined to the loop that owns the animator.
+public final class Morph: Component {
+    public enum Command: String, Hashable, Sendable { case open, close }
 
-        public init() {}
+    /// What it asks of its owner.
+    public enum Action: Hashable, Sendable {
+        /// A tap or Esc has just started the spring.
+        case command(Command)
     }
 
-    /// The share of its side that the picture has in the pane while paused.
+    /// The share of its side that a picture has while paused.
     public static let pausedScale = 0.86
 
     public let animator: SpringAnimator
-    public var springs = Springs()
-    public var motion = Motion.full
-    /// Rows that the pane's top edge travels, at least 1.
-    public var travel: Double = 1 { didSet { travel = travel.isFinite ? max(1, travel) : 1 } }
+    public let bridge: MorphBridge
+    /// The picture's spring, its scale included.
+    public var spring = Spring(response: 0.35, dampingRatio: 1)
+    /// How much moves: the handler's, along one. A change counts from the next command on.
+    public var motion: Motion {
+        get { edge?.motion ?? ownMotion }
+        set { ownMotion = newValue }
+    }
+    private var ownMotion = Motion.full
+    /// How the picture looks at the source and at the target.
+    public var sourceLook = MorphLook.mini
+    public var targetLook = MorphLook.full
+    public var shadowColor = Color(hex: 0x010101)
+    /// What flies; the stand-in is a copy of it, made when the flight begins.
+    public var picture: MorphPicture?
 
     /// The state that the last command asked for.
-    public private(set) var isExpanded = false
-    /// A finger holds the pane in mid-flight.
-    private var isHeld = false
-    private var caught: (pane: Double, cover: Double, shift: Double, lift: Double) = (0, 0, 0, 0)
+    public private(set) var isOpen = false
+    /// The view whose edge flies along, if any: the flight lasts until both rest, and offsets are parts of its travel.
+    private let edge: MinimizableHandler?
+    private var standIn: (picture: MorphPicture, track: AnyHashable?)?
+    private var caught = (progress: 0.0, shift: 0.0)
+    private var press: Pull?
+    private(set) var area = CellRect.zero
 
-    public init(animator: SpringAnimator) {
-        self.animator = animator
-        animator.set(Key.scale, to: 1)
-    }
+    let keys: Keys
 
     /// The names under which the animator holds what moves.
-    enum Key {
-        static let pane: AnimationKey = "morph.pane"
-        static let cover: AnimationKey = "morph.cover"
-        static let chrome: AnimationKey = "morph.chrome"
-        /// The open pane, pulled down; fraction of the travel.
-        static let pull: AnimationKey = "morph.pull"
-        /// The bar, pulled up; fraction of the travel.
-        static let lift: AnimationKey = "morph.lift"
-        /// What is left of a pull under the picture after the pane was let go; fraction of the travel.
-        static let shift: AnimationKey = "morph.shift"
-        static let scale: AnimationKey = "morph.scale"
-        /// 0 the bar's picture, 1 the pane's: what reduced motion cross-fades.
-        static let fade: AnimationKey = "morph.fade"
+    struct Keys {
+        let progress, shift, scale, chrome, fade: AnimationKey
+
+        init(_ name: String) {
+            progress = AnimationKey("\(name).progress")
+            shift = AnimationKey("\(name).shift")
+            scale = AnimationKey("\(name).scale")
+            chrome = AnimationKey("\(name).chrome")
+            fade = AnimationKey("\(name).fade")
+        }
     }
+
+    /// - Parameters:
+    ///   - animator: the one that the whole program shares.
+    ///   - bridge: shared with both ends.
+    ///   - edge: a minimizable view that is opened and closed at the same commands.
+    public init(
+        animator: SpringAnimator, bridge: MorphBridge = MorphBridge(), picture: MorphPicture? = nil,
+        along edge: MinimizableHandler? = nil
+    ) {
+        self.animator = animator
+        self.bridge = bridge
+        self.picture = picture
+        self.edge = edge
+        let keys = Keys(animator.uniqueName("morph"))
+        self.keys = keys
+        animator.set(keys.scale, to: 1)
+        bridge.isFlying = {
+            !animator.isAtRest(keys.progress) || !animator.isAtRest(keys.shift) || edge?.isInFlight == true
+        }
+        edge?.whenSent = { [weak self] departure in self?.depart(departure) }
+    }
+
+    public var nextDeadline: Double? { animator.nextDeadline }
 }
 
 // MARK: - Where things stand
 
 extension Morph {
-    /// 0 is the bar, 1 the full pane; a spring may pass either end. A pulled pane stands between.
-    public var progress: Double {
-        isMorphing || !isExpanded ? animator.value(Key.pane) : 1 - animator.value(Key.pull)
-    }
+    /// 0 at the source, 1 at the target; a spring may pass either end.
+    public var progress: Double { animator.value(keys.progress) }
 
     /// Of ``progress``, a second.
-    public var velocity: Double {
-        isMorphing || !isExpanded ? animator.velocity(Key.pane) : -animator.velocity(Key.pull)
+    public var velocity: Double { animator.velocity(keys.progress) }
+
+    /// Rows that the picture stands below its way: what is left of a pull.
+    public var offset: Double { animator.value(keys.shift) * travel }
+
+    /// The share of its side that the picture has at the target: smaller while paused.
+    public var scale: Double { animator.value(keys.scale) }
+
+    /// Opacity of the target's controls: they come when the picture is well on its way, and go at once.
+    public var chrome: Double { animator.value(keys.chrome) }
+
+    /// 0 the source's picture, 1 the target's; between, both are cross-faded (reduced motion only).
+    public var fade: Double { animator.value(keys.fade) }
+
+    public var isFading: Bool { !animator.isAtRest(keys.fade) }
+
+    /// From a command until everything that flies rests, and while it is held.
+    public var isMorphing: Bool { bridge.isMorphing }
+
+    /// Whether the real picture at the source is not to be drawn, and takes no input: from the first frame of opening until
+    /// the landing frame of closing.
+    public var masksSource: Bool { isOpen || isMorphing }
+
+    /// Whether the real picture at the target is not to be drawn, and takes no input.
+    public var masksTarget: Bool { !isOpen || isMorphing }
+
+    /// The rectangle of the picture now, in pixels of the screen.
+    public var frame: Rect { frame(progress: progress, scale: scale, offset: offset) }
+
+    /// The rectangle at an instant.
+    ///
+    /// Both of its places at the target, whole and paused, lie on whole pixels if the target does, so that its edges are
+    /// sharp wherever it rests.
+    func frame(progress: Double, scale: Double, offset: Double) -> Rect {
+        let full = bridge.target(in: area)
+        let paused = full.scaled(by: Self.pausedScale).onWholePixels
+        let target = Rect.interpolated(from: full, to: paused, by: (1 - scale) / (1 - Self.pausedScale))
+        return Rect.interpolated(from: bridge.miniArtworkFrame, to: target, by: progress)
+            .offset(by: 0, offset * 2)
     }
-
-    /// The picture's way from bar to pane; a spring may pass either end.
-    public var coverProgress: Double { animator.value(Key.cover) }
-
-    /// Opacity of the pane's controls.
-    public var chrome: Double { animator.value(Key.chrome) }
-
-    /// Rows that the picture and the controls stand below their places (negative: above), for a pull or what is left of it.
-    public var coverOffset: Double {
-        (animator.value(Key.pull) + animator.value(Key.shift) - animator.value(Key.lift)) * travel
-    }
-
-    /// Rows that a pulled pane stands below its place.
-    public var pulledRows: Double { animator.value(Key.pull) * travel }
-
-    /// Rows that a pulled bar stands above its place.
-    public var liftedRows: Double { animator.value(Key.lift) * travel }
-
-    /// Rows of the pane's top edge from the top of the screen, with fractions, not clamped.
-    public var edge: Double { travel * (1 - progress) - liftedRows }
-
-    /// The share of its side that the picture has in the pane: smaller while paused.
-    public var pauseScale: Double { animator.value(Key.scale) }
-
-    /// 0: the bar's picture, 1: the pane's; between: both, cross-faded (reduced motion only).
-    public var fade: Double { animator.value(Key.fade) }
-
-    public var isFading: Bool { !animator.isAtRest(Key.fade) }
-
-    /// From a command until both springs rest, and while the flight is held.
-    public var isMorphing: Bool {
-        isHeld || !animator.isAtRest(Key.pane) || !animator.isAtRest(Key.cover) || !animator.isAtRest(Key.shift)
-    }
-
-    /// Whether anything that a finger can hold is in motion.
-    public var isMoving: Bool { isMorphing || !animator.isAtRest(Key.pull) || !animator.isAtRest(Key.lift) }
 
     /// Seconds after an open command before the controls begin to show: 0.2 of the time in which the picture's spring
     /// comes within 1/1000.
     public var chromeDelay: Double {
-        0.2 * springs.cover.settlingDuration(fromValue: 0, toValue: 1, initialVelocity: 0, epsilon: 1e-3)
+        let time = spring.settlingDuration(fromValue: 0, toValue: 1, initialVelocity: 0, epsilon: 1e-3)
+        return time.isFinite ? 0.2 * time : 0
     }
 
-    /// Half of the smallest drawable step of an edge, 1/32 row, as a fraction of the travel.
-    private var epsilon: Double { 1 / (32 * travel) }
+    private var travel: Double { edge?.travel ?? 1 }
+
+    private var epsilon: Double { min(edge?.epsilon ?? 1e-3, 1e-3) }
 }
 
 // MARK: - Commands
 
 extension Morph {
-    /// Opens, from wherever everything stands.
+    /// Opens, from wherever the picture is.
     ///
-    /// - Parameter rowsPerSecond: the pointer's velocity, downward positive; `nil` keeps the velocity that is there.
-    public mutating func expand(at now: Double, rowsPerSecond: Double? = nil) {
-        isExpanded = true
-        isHeld = false
-        release(toward: 1, at: now, paneVelocity: rowsPerSecond.map { -$0 / travel })
-        animator.animate(Key.pull, to: 0, with: springs.pull, at: now, epsilon: epsilon)
+    /// - Parameter velocity: of ``progress``, a second; `nil` keeps the one that there is.
+    public func open(at now: Double, velocity: Double? = nil) {
+        isOpen = true
+        fly(to: 1, velocity: velocity, at: now)
         if motion == .full {
-            animator.ease(Key.chrome, to: 1, over: 0.1, after: chromeDelay, curve: .easeOut, at: now)
+            animator.ease(keys.chrome, to: 1, over: 0.1, after: chromeDelay, curve: .easeOut, at: now)
         } else {
-            animator.set(Key.chrome, to: 1)
+            animator.set(keys.chrome, to: 1)
         }
     }
 
-    /// Closes, from wherever everything stands: a pulled pane goes on from where it was let go.
-    ///
-    /// - Parameter rowsPerSecond: as for ``expand(at:rowsPerSecond:)``.
-    public mutating func collapse(at now: Double, rowsPerSecond: Double? = nil) {
-        if isExpanded && !isMorphing { absorbPull(rowsPerSecond: rowsPerSecond) }
-        isExpanded = false
-        isHeld = false
-        animator.set(Key.pull, to: 0)
-        animator.set(Key.chrome, to: 0)
-        release(toward: 0, at: now, paneVelocity: rowsPerSecond.map { -$0 / travel })
+    /// Closes, from wherever the picture is; the controls are gone at once.
+    public func close(at now: Double, velocity: Double? = nil) {
+        isOpen = false
+        animator.set(keys.chrome, to: 0)
+        fly(to: 0, velocity: velocity, at: now)
     }
 
-    /// Play and pause spring between the two sizes of the picture.
+    /// Opens or closes, to the other of the two.
+    public func toggle(at now: Double) {
+        if isOpen { close(at: now) } else { open(at: now) }
+    }
+
+    /// Play and pause spring between the two sizes of the picture, in mid-flight too.
     ///
-    /// - Parameter paused: 0.86 of the side, else all of it.
-    /// - Parameter animated: false where nobody sees the pane.
-    public mutating func setPaused(_ paused: Bool, animated: Bool, at now: Double) {
+    /// - Parameters:
+    ///   - paused: ``pausedScale`` of the side, else all of it.
+    ///   - animated: false where nobody sees the target.
+    public func setPaused(_ paused: Bool, animated: Bool = true, at now: Double) {
         let target = paused ? Self.pausedScale : 1
         if animated && motion == .full {
-            animator.animate(Key.scale, to: target, with: springs.cover, at: now, epsilon: 1.0 / 512)
+            animator.animate(keys.scale, to: target, with: spring, at: now, epsilon: 1.0 / 512)
         } else {
-            animator.set(Key.scale, to: target)
+            animator.set(keys.scale, to: target)
         }
     }
 
-    private mutating func release(toward end: Double, at now: Double, paneVelocity: Double?) {
+    /// Goes along with the edge: off its way by what a finger has pulled, and on at the finger's speed.
+    private func depart(_ departure: MinimizableHandler.Departure) {
+        if departure.isImmediate {
+            isOpen = !departure.toMinimized
+            bridge.isHeld = false
+            for key in [keys.progress, keys.fade, keys.chrome] { animator.set(key, to: isOpen ? 1 : 0) }
+            animator.set(keys.shift, to: 0)
+            return
+        }
+        if departure.pulled != 0 || departure.speed != 0 {
+            animator.hold(keys.shift, at: departure.pulled, velocity: departure.speed)
+        }
+        if departure.toMinimized { close(at: departure.now) } else { open(at: departure.now) }
+    }
+
+    /// Catches the flight: the picture stops where it is.
+    func catchFlight() {
+        bridge.isHeld = true
+        caught = (animator.value(keys.progress), animator.value(keys.shift))
+        for key in [keys.progress, keys.shift] { animator.hold(key, at: animator.value(key), velocity: 0) }
+    }
+
+    /// A held picture goes along its way with the edge, so that both arrive at either end together.
+    func hold(_ way: MinimizableHandler.HeldWay) {
+        let span = way.end - caught.progress
+        animator.hold(keys.progress, at: caught.progress + span * way.share, velocity: span * way.rate)
+        animator.hold(keys.shift, at: caught.shift * (1 - way.share), velocity: -caught.shift * way.rate)
+    }
+
+    private func fly(to end: Double, velocity: Double?, at now: Double) {
+        bridge.isHeld = false
+        if standIn == nil || !isMorphing { standIn = picture.map { ($0, bridge.track) } }
         guard motion == .full else {
-            for key in [Key.pane, Key.cover] { animator.set(key, to: end) }
-            for key in [Key.shift, Key.lift] { animator.set(key, to: 0) }
+            animator.set(keys.progress, to: end)
+            animator.set(keys.shift, to: 0)
             if motion == .reduced {
-                animator.ease(Key.fade, to: end, over: motion.fadeDuration, curve: .easeInOut, at: now)
+                animator.ease(keys.fade, to: end, over: motion.fadeDuration, curve: .easeInOut, at: now)
             } else {
-                animator.set(Key.fade, to: end)
+                animator.set(keys.fade, to: end)
             }
             return
         }
-        animator.set(Key.fade, to: end)
-        animator.animate(Key.pane, to: end, with: springs.pane, at: now, velocity: paneVelocity, epsilon: epsilon)
-        animator.animate(Key.cover, to: end, with: springs.cover, at: now, epsilon: min(epsilon, 1e-3))
-        animator.animate(Key.shift, to: 0, with: springs.cover, at: now, epsilon: epsilon)
-        animator.animate(Key.lift, to: 0, with: springs.pull, at: now, epsilon: epsilon)
-    }
-
-    /// A pull of the open pane becomes progress of the flight: the edge, the picture and their speeds stay as they are.
-    private mutating func absorbPull(rowsPerSecond: Double?) {
-        let pull = animator.value(Key.pull)
-        let speed = rowsPerSecond.map { $0 / travel } ?? animator.velocity(Key.pull)
-        animator.hold(Key.pane, at: 1 - pull, velocity: -speed)
-        animator.hold(Key.shift, at: pull, velocity: speed)
+        animator.set(keys.fade, to: end)
+        animator.animate(keys.progress, to: end, with: spring, at: now, velocity: velocity, epsilon: epsilon)
+        animator.animate(keys.shift, to: 0, with: spring, at: now, epsilon: edge?.epsilon ?? 1.0 / 32)
     }
 }
 
-// MARK: - The finger
+// MARK: - Events and drawing
 
 extension Morph {
-    /// The bar follows a pull upward; it keeps its size, and its progress stays 0.
-    ///
-    /// - Parameter rows: how far up it is drawn; below 0 counts as 0.
-    mutating func liftBar(to rows: Double, at now: Double) { follow(Key.lift, max(0, rows) / travel, at: now) }
-
-    /// The open pane follows a pull downward, picture and controls with it.
-    mutating func pullPane(to rows: Double, at now: Double) { follow(Key.pull, max(0, rows) / travel, at: now) }
-
-    /// A pane that was returning from a pull is held directly.
-    mutating func holdPull(at rows: Double, rowsPerSecond: Double) {
-        let clamped = max(0, rows) / travel
-        animator.hold(Key.pull, at: clamped, velocity: clamped > 0 ? rowsPerSecond / travel : 0)
+    /// A tap on the picture sends it to its other end; Esc closes.
+    public func handle(_ event: Event, at now: Double) -> [Action] {
+        switch event {
+        case .key(Key(.escape)) where isOpen:
+            close(at: now)
+            return [.command(.close)]
+        case .pointer(let pointer):
+            let pointer = pointer.withinReach
+            switch pointer.action {
+            case .press(.left):
+                press =
+                    covers(pointer.column, pointer.row)
+                    ? Pull(.pane, column: pointer.column, row: pointer.row, target: nil, at: now) : nil
+            case .press, .wheel: press = nil
+            case .move: press?.move(column: pointer.column, row: pointer.row, at: now)
+            case .release:
+                press?.move(column: pointer.column, row: pointer.row, at: now)
+                guard let tap = press, tap.isTap else { break }
+                press = nil
+                toggle(at: now)
+                return [.command(isOpen ? .open : .close)]
+            }
+            return []
+        case .focus(false), .resize: press = nil
+        default: break
+        }
+        return []
     }
 
-    /// Lets a pulled bar or pane return to its rest.
-    mutating func returnToRest(at now: Double) {
-        for key in [Key.lift, Key.pull] {
-            if motion == .full {
-                animator.animate(key, to: 0, with: springs.pull, at: now, epsilon: epsilon)
-            } else {
-                animator.set(key, to: 0)
+    private func covers(_ column: Int, _ row: Int) -> Bool {
+        CellRect.covering(frame).intersection(area).contains(column: column, row: row)
+    }
+
+    /// Draws the stand-in, if there is a flight, above everything that the canvas shows; at rest nothing, for then the real
+    /// end draws itself.
+    public func draw(on canvas: inout Canvas, in frame: CellRect) {
+        area = frame
+        canvas.withClip(frame) { canvas in
+            if isFading {
+                paint(
+                    picture, in: self.frame(progress: 0, scale: scale, offset: 0), share: 0, opacity: 1 - fade, &canvas)
+                paint(picture, in: self.frame(progress: 1, scale: scale, offset: 0), share: 1, opacity: fade, &canvas)
+            } else if isMorphing {
+                paint(standInPicture, in: self.frame, share: progress, opacity: 1, &canvas)
             }
         }
+        if !isMorphing { standIn = nil }
     }
 
-    /// Catches a flight: everything stops under the finger, exactly where it is.
-    mutating func catchFlight() {
-        isHeld = true
-        caught = (
-            animator.value(Key.pane), animator.value(Key.cover), animator.value(Key.shift), animator.value(Key.lift)
-        )
-        for key in [Key.pane, Key.cover, Key.shift, Key.lift] {
-            animator.hold(key, at: animator.value(key), velocity: 0)
-        }
-    }
-
-    /// The pane's edge follows the finger, row for row, both ways, no further than the screen; the picture goes along its
-    /// way so that both arrive at either end together.
+    /// Draws the real picture of one end, exactly as the stand-in leaves it there.
     ///
-    /// - Parameter rows: the finger's way since the catch, downward positive.
-    mutating func holdFlight(by rows: Double, rowsPerSecond: Double) {
-        let start = caught.pane
-        let edgeAtCatch = (1 - start) - caught.lift
-        let edge = min(max(edgeAtCatch + rows / travel, min(0, edgeAtCatch)), max(1, edgeAtCatch))
-        var pane = start
-        var way = 0.0
-        if edge < edgeAtCatch {
-            let reach = 1 - (start < 1 ? caught.lift / (1 - start) : 0)
-            if reach > 1e-6 { pane = 1 - edge / reach }
-            way = start < 1 ? (pane - start) / (1 - start) : 0
-        } else if edge > edgeAtCatch {
-            pane = start > 0 ? (1 - edge) / (1 + caught.lift / start) : 1 - edge - caught.lift
-            way = start > 0 ? (start - pane) / start : 0
-        }
-        way = min(max(way, 0), 1)
-        let coverEnd = pane >= start ? 1.0 : 0.0
-        let paneVelocity = -rowsPerSecond / travel
-        let span = (pane >= start ? 1 - start : start)
-        let rate = span > 1e-6 ? paneVelocity / span * (pane >= start ? 1 : -1) : 0
-        animator.hold(Key.pane, at: pane, velocity: paneVelocity)
-        let coverVelocity = (coverEnd - caught.cover) * rate
-        animator.hold(Key.cover, at: caught.cover + (coverEnd - caught.cover) * way, velocity: coverVelocity)
-        animator.hold(Key.shift, at: caught.shift * (1 - way), velocity: -caught.shift * rate)
-        animator.hold(Key.lift, at: caught.lift * (1 - way), velocity: -caught.lift * rate)
+    /// - Parameter atTarget: else at the source.
+    public func drawEnd(atTarget: Bool, on canvas: inout Canvas) {
+        let end = atTarget ? 1.0 : 0
+        paint(picture, in: frame(progress: end, scale: scale, offset: 0), share: end, opacity: 1, &canvas)
     }
 
-    private mutating func follow(_ key: AnimationKey, _ target: Double, at now: Double) {
-        if motion == .full {
-            animator.animate(key, to: target, with: springs.pull, at: now, epsilon: epsilon)
-        } else {
-            animator.hold(key, at: target, velocity: 0)
+    func layout(in area: CellRect) { self.area = area }
+
+    /// The copy that flies; another track in mid-flight renews it.
+    var standInPicture: MorphPicture? {
+        renewStandIn()
+        return standIn?.picture
+    }
+
+    /// Another track in mid-flight: the copy of its picture takes the place of the old one.
+    private func renewStandIn() {
+        guard standIn == nil || standIn?.track != bridge.track else { return }
+        standIn = picture.map { ($0, bridge.track) }
+    }
+
+    /// The picture with its shadow and its corners.
+    ///
+    /// - Parameter share: of the way, for the look.
+    func paint(
+        _ picture: MorphPicture?, in frame: Rect, share: Double, opacity: Double, _ canvas: inout Canvas
+    ) {
+        guard let picture, opacity > 0, frame.width > 0.01, frame.height > 0.01 else { return }
+        let look = MorphLook.interpolated(from: sourceLook, to: targetLook, by: share)
+        let height = Double(area.rows) * 2
+        let radius = frame.width * look.cornerRadius
+        if look.shadowOpacity > 0 {
+            canvas.shadow(
+                of: frame, radius: radius, blur: look.shadowBlur * height, offsetY: look.shadowOffset * height,
+                color: shadowColor, opacity: look.shadowOpacity * opacity)
         }
+        canvas.clearGlyphs(in: frame)
+        switch picture {
+        case .image(let image): canvas.draw(image, in: frame, radius: radius, opacity: opacity)
+        case .color(let color): canvas.fill(frame, radius: radius, color: color, opacity: opacity)
+        case .drawing(let drawing): drawing(&canvas, frame, radius, min(max(share, 0), 1))
+        }
+    }
+}
+
+extension Rect {
+    /// The square of whole pixels that is nearest to a square.
+    var onWholePixels: Rect {
+        let side = width.rounded()
+        return Rect(x: (midX - side / 2).rounded(.down), y: (midY - side / 2).rounded(.down), width: side, height: side)
     }
 }

@@ -49,54 +49,33 @@ extension ExpandingMiniPlayer {
     /// The instant that the animator was last advanced to.
     public var look: PlayerLook {
         PlayerLook(
-            pane: morph.progress, cover: morph.coverProgress, coverOffset: morph.coverOffset,
-            pulledRows: morph.pulledRows, liftedRows: morph.liftedRows, chrome: morph.chrome,
-            isMorphing: morph.isMorphing, pauseScale: morph.pauseScale, presence: presence)
+            pane: progress, cover: morph.progress,
+            coverOffset: handler.pulledRows + morph.offset - handler.liftedRows, pulledRows: handler.pulledRows,
+            liftedRows: handler.liftedRows, chrome: chrome, isMorphing: isMorphing, pauseScale: morph.scale,
+            presence: presence)
     }
 
-    /// The rectangle of bar or pane now, in pixels, within the screen.
+    /// The rectangle of bar or pane now, in pixels from the area's top left, within the area.
     public var paneFrame: Rect { paneFrame(look) }
 
-    /// The rectangle of the picture now, in pixels; `nil` without one.
+    /// The rectangle of the picture now, in pixels from the area's top left; `nil` without one.
     public var artworkFrame: Rect? { nowPlaying.artwork == nil ? nil : artworkFrame(look) }
 
-    /// Pixels that a bar which is not quite there stands too low: it comes through the screen's lower edge.
-    private func sunk(_ look: PlayerLook) -> Double { (1 - look.presence) * Double(bottomMargin + 1) * 2 }
-
     func paneFrame(_ look: PlayerLook) -> Rect {
-        let height = Double(size.rows) * 2
-        let barTop = Double(bar.row) * 2
-        let shift = sunk(look) - look.liftedRows * 2
-        let top = barTop * (1 - look.pane) + shift
-        let bottom = barTop + 2 + (height - barTop - 2) * min(max(look.pane, 0), 1) + shift
-        let clampedTop = min(max(top, 0), height)
-        return Rect(
-            x: 0, y: clampedTop, width: Double(size.columns), height: max(0, min(bottom, height) - clampedTop))
+        handler.geometry.frame(progress: look.pane, presence: look.presence, raised: look.liftedRows)
     }
 
     func artworkFrame(_ look: PlayerLook) -> Rect {
-        let ends = bridge
-        let drop = look.coverOffset * 2 + sunk(look)
         guard pane.artwork != nil || size.rows == 0 else {
             // The pane has no room for it: it goes along with the bar's words.
-            return ends.miniArtworkFrame.offset(by: 0, paneFrame(look).y - Double(bar.row) * 2)
+            return (bar.artwork ?? miniFallback).offset(by: 0, paneFrame(look).y - Double(bar.row) * 2)
         }
-        // Both of its places in the pane lie on whole pixels, so that its edges are sharp wherever it rests.
-        let full = ends.target(in: size)
-        let paused = full.scaled(by: Morph.pausedScale).onWholePixels
-        let share = (1 - look.pauseScale) / (1 - Morph.pausedScale)
-        let target = Rect.interpolated(from: full, to: paused, by: share)
-        return Rect.interpolated(from: ends.miniArtworkFrame, to: target, by: look.cover).offset(by: 0, drop)
+        let sunk = handler.geometry.sunk(progress: look.pane, presence: look.presence)
+        let glide = handler.glide * 2 * (1 - min(max(look.cover, 0), 1))
+        return morph.frame(progress: look.cover, scale: look.pauseScale, offset: look.coverOffset)
+            .offset(by: -Double(area.column), sunk + glide - Double(area.row) * 2)
     }
 
     /// Where the picture would fly from in a bar that has no room for it: a point at the bar's left.
     var miniFallback: Rect { Rect(x: 0, y: Double(bar.row) * 2, width: 0, height: 2) }
-}
-
-extension Rect {
-    /// The square of whole pixels that is nearest to a square.
-    fileprivate var onWholePixels: Rect {
-        let side = width.rounded()
-        return Rect(x: (midX - side / 2).rounded(.down), y: (midY - side / 2).rounded(.down), width: side, height: side)
-    }
 }

@@ -1,3 +1,4 @@
+import SwellInput
 import SwellMotion
 
 /// One press of the pointer and its way until the release, in cells.
@@ -52,5 +53,16 @@ struct Pull: Sendable {
     /// Where the pull would end by itself, in rows from the press.
     func predictedTranslation(at now: Double) -> Double {
         Projection.predictedEnd(translation: translation, velocity: rowsPerSecond(at: now))
+    }
+}
+
+extension Pointer {
+    /// The pointer no further out than any screen reaches, so that no difference of two of them overflows.
+    var withinReach: Pointer {
+        var pointer = self
+        let far = 1 << 30
+        pointer.column = min(max(column, -far), far)
+        pointer.row = min(max(row, -far), far)
+        return pointer
     }
 }

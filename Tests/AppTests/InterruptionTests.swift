@@ -80,6 +80,6 @@ struct InterruptionTests {
         #expect(outcome.model.animator.isAtRest)
         let last = outcome.traced("command").last { ["expand", "minimize"].contains($0["command"] as? String) }
         #expect(outcome.model.mini.isExpanded == (last?["command"] as? String == "expand"))
-        #expect(outcome.model.mini.morph.progress == (outcome.model.mini.isExpanded ? 1 : 0))
+        #expect(outcome.model.mini.progress == (outcome.model.mini.isExpanded ? 1 : 0))
     }
 }
