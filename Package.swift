@@ -57,6 +57,8 @@ let package = Package(
             name: "ExampleSupport", dependencies: ["Terminal", "SwellCanvas", "SwellInput"],
             path: "Sources/Examples/Support"),
         example("SpringExample", dependencies: ["SwellMotion"]),
+        example("MorphExample"),
+        example("MinimizableExample"),
         example("ExpandingMiniPlayerExample"),
 
         // What proves it.
@@ -81,7 +83,10 @@ let package = Package(
                 "Support",
             ], exclude: ["Golden"]),
         .testTarget(
-            name: "EndToEnd", dependencies: ["Support", "SpringExample", "ExpandingMiniPlayerExample"],
+            name: "EndToEnd",
+            dependencies: [
+                "Support", "SpringExample", "MorphExample", "MinimizableExample", "ExpandingMiniPlayerExample",
+            ],
             exclude: ["Journeys/Golden"]),
     ],
     swiftLanguageModes: [.v6],

@@ -4,9 +4,7 @@ import Testing
 /// The small programs that show the kit.
 enum Example {
     /// All that there are.
-    static let names = [
-        "ExpandingMiniPlayerExample", "SpringExample",
-    ]
+    static let names = ["ExpandingMiniPlayerExample", "MinimizableExample", "MorphExample", "SpringExample"]
 
     /// Those that fill a terminal.
     static let inTerminal = names.filter { $0 != "SpringExample" }

@@ -36,6 +36,54 @@ extension EndToEnd {
             }
         }
 
+        @Test func `three tabs lie under a view that is launched, minimized and dismissed`() async throws {
+            try await Example.run("MinimizableExample") { pane in
+                try await pane.press("Enter")
+                try await pane.wait(for: "the whole view") {
+                    $0[0].contains("Launched") && $0[15].contains("dismisses")
+                }
+                try await pane.press("Escape")
+                try await pane.wait(for: "its top above the tabs") {
+                    $0[0].contains("Enter launches") && $0[14].contains("Launched") && $0[15].contains("Compact")
+                }
+                try await pane.press("Tab", "Down", "Down", "Enter")
+                try await pane.wait(for: "the third row") { $0[0].contains("Row 3") && $0[15].contains("dismisses") }
+                try await pane.press("Escape")
+                try await pane.wait(for: "it above the tabs") { $0[14].contains("Row 3") && $0[8].contains("Row 9") }
+
+                try await pane.send(Mouse.click(column: 55, row: 15))
+                try await pane.wait(forText: "compact view off")
+                try await pane.press("Enter")
+                try await pane.wait(for: "the compact view") { $0.contains("view on") && $0[14].contains("▴ compact") }
+                try await pane.send(Mouse.click(column: 4, row: 14))
+                try await pane.wait(for: "the whole view again") { $0[0].contains("Row 3") && !$0.contains("▴") }
+                try await pane.press("Escape")
+                try await pane.wait(for: "the compact view again") { $0[14].contains("▴") }
+                try await pane.press("d")
+                try await pane.wait(for: "the tabs alone") { $0[14] == "" && $0[15].contains("Launch") }
+                try await pane.press("Tab", "Enter")
+                try await pane.wait(for: "the whole view once more") { $0[15].contains("dismisses") }
+            }
+        }
+
+        @Test func `two boxes are one that flies`() async throws {
+            try await Example.run("MorphExample") { pane in
+                let words = "Enter opens the box"
+                let small = try await pane.wait(forText: words)
+                try await pane.press("Enter")
+                let large = try await pane.wait(for: "the large box") { $0[15].contains("Esc closes it") }
+                #expect(!large.contains(words))
+                try await pane.press("Escape")
+                try await pane.wait(for: "the small box as before") { $0 == small }
+                try await pane.send(Mouse.click(column: 3, row: 13))
+                try await pane.wait(forText: "Esc closes it")
+                try await pane.send(Mouse.click(column: 30, row: 8))
+                try await pane.wait(for: "the small box as before") { $0 == small }
+                try await pane.press("Enter")
+                try await pane.wait(forText: "Esc closes it")
+            }
+        }
+
         @Test(arguments: Example.inTerminal)
         func `without a terminal one sentence says so`(name: String) async throws {
             let place = try Workspace()
