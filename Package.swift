@@ -70,7 +70,8 @@ let package = Package(
         .testTarget(name: "SwellCanvasTests", dependencies: ["SwellCanvas", "Support"], exclude: ["Golden"]),
         .testTarget(
             name: "SwellComponentsTests",
-            dependencies: ["SwellComponents", "SwellMotion", "SwellInput", "SwellCanvas", "Support"]),
+            dependencies: ["SwellComponents", "SwellMotion", "SwellInput", "SwellCanvas", "Support"],
+            exclude: ["Golden"]),
         .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
         .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "CTagLib"]),
         .executableTarget(

@@ -1,0 +1,28 @@
+import Support
+import SwellCanvas
+import SwellMotion
+import Testing
+
+@testable import SwellComponents
+
+/// How the pill looks at several shares of its way.
+struct IslandPillGoldenTests {
+    static let progresses = [-0.05, 0, 0.25, 0.5, 0.75, 1, 1.05]
+    static let statuses: [(String, PillStatus)] = [
+        ("music", PillStage.music), ("timer", PillStage.timer), ("notice", PillStage.notice),
+    ]
+
+    @Test(arguments: [(100, 12), (30, 8), (16, 4)])
+    func `each share of the way to each status looks as it was seen to`(columns: Int, rows: Int) {
+        for (name, status) in Self.statuses {
+            var film = ""
+            for progress in Self.progresses {
+                var stage = PillStage(columns: columns, rows: rows)
+                stage.show(status)
+                stage.hold(at: progress)
+                film += "\(progress)\n\(stage.picture)\n"
+            }
+            expectGolden(film, named: "pill-\(name)-\(columns)x\(rows).txt")
+        }
+    }
+}
