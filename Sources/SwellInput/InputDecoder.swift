@@ -67,13 +67,15 @@ public struct InputDecoder: Sendable {
     /// Reads what came.
     ///
     /// - Parameters:
-    ///   - bytes: Any bytes, of any number.
+    ///   - bytes: Any bytes, of any number; none at all is silence.
     ///   - now: When they came, in seconds; what expired before is told first.
     ///   - output: Gets the findings in their order.
     public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Double, into output: inout [Decoded]) {
         expire(at: now, into: &output)
-        self.now = now
-        for byte in bytes { read(byte, into: &output) }
+        for byte in bytes {
+            self.now = now
+            read(byte, into: &output)
+        }
         setDeadline()
     }
 

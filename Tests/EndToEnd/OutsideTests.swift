@@ -41,6 +41,23 @@ extension EndToEnd {
             }
         }
 
+        @Test func `the whole program of the first page lives in a terminal that it gives back`() async throws {
+            #expect(try await OutsidePackage.outcome.ending == .code(0))
+            let program = try #require(PageProgram.all.first { $0.name == "GettingStarted2" })
+            try await TmuxSession.with([OutsidePackage.path(of: program)], columns: 60, rows: 12) { pane in
+                try await pane.wait(for: "the bar") { $0[11].contains("Midnight Drive ·") }
+                try await pane.press("Tab")
+                try await pane.wait(for: "the open pane") { $0[0].contains("⌄") }
+                try await pane.press("Escape")
+                try await pane.wait(for: "the bar again") { $0[11].contains("Midnight Drive ·") && $0[0] == "" }
+                // A click that comes while it still moves would catch it.
+                _ = try await pane.waitForStillness()
+                try await pane.send(Mouse.click(column: 9, row: 11))
+                try await pane.wait(for: "the open pane again") { $0[0].contains("⌄") }
+                try await pane.quit()
+            }
+        }
+
         @Test func `of a page only blocks that begin with an import are programs, and one that follows is the output`()
         {
             let page = """

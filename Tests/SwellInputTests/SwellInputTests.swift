@@ -83,6 +83,19 @@ func pointer(_ action: Pointer.Action, _ column: Int, _ row: Int, _ modifiers: M
         #expect(found == [key(.escape), key("["), key("A")])
     }
 
+    @Test func `reading no bytes at all does not put off what silence decides`() {
+        var decoder = InputDecoder()
+        var found: [Decoded] = []
+        decoder.feed([0x1B], at: 0, into: &found)
+        let deadline = decoder.deadline
+        decoder.feed([], at: 0.016, into: &found)
+        #expect(decoder.deadline == deadline)
+        #expect(found == [])
+        decoder.feed([], at: 0.025, into: &found)
+        #expect(found == [key(.escape)])
+        #expect(decoder.deadline == nil)
+    }
+
     @Test func `a late byte does not undo the Esc key`() {
         var decoder = InputDecoder()
         var found: [Decoded] = []

@@ -55,6 +55,7 @@ extension EndToEnd {
                 try await pane.wait(forText: "compact view off")
                 try await pane.press("Enter")
                 try await pane.wait(for: "the compact view") { $0.contains("view on") && $0[14].contains("▴ compact") }
+                _ = try await pane.waitForStillness()
                 try await pane.send(Mouse.click(column: 4, row: 14))
                 try await pane.wait(for: "the whole view again") { $0[0].contains("Row 3") && !$0.contains("▴") }
                 try await pane.press("Escape")
@@ -75,8 +76,10 @@ extension EndToEnd {
                 #expect(!large.contains(words))
                 try await pane.press("Escape")
                 try await pane.wait(for: "the small box as before") { $0 == small }
+                _ = try await pane.waitForStillness()
                 try await pane.send(Mouse.click(column: 3, row: 13))
                 try await pane.wait(forText: "Esc closes it")
+                _ = try await pane.waitForStillness()
                 try await pane.send(Mouse.click(column: 30, row: 8))
                 try await pane.wait(for: "the small box as before") { $0 == small }
                 try await pane.press("Enter")
