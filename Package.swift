@@ -57,6 +57,7 @@ let package = Package(
             name: "ExampleSupport", dependencies: ["Terminal", "SwellCanvas", "SwellInput"],
             path: "Sources/Examples/Support"),
         example("SpringExample", dependencies: ["SwellMotion"]),
+        example("IslandPillExample"),
         example("MorphExample"),
         example("MinimizableExample"),
         example("ExpandingMiniPlayerExample"),
@@ -86,7 +87,8 @@ let package = Package(
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Support", "SpringExample", "MorphExample", "MinimizableExample", "ExpandingMiniPlayerExample",
+                "Support", "SpringExample", "IslandPillExample", "MorphExample", "MinimizableExample",
+                "ExpandingMiniPlayerExample",
             ],
             exclude: ["Journeys/Golden"]),
     ],

@@ -4,7 +4,9 @@ import Testing
 /// The small programs that show the kit.
 enum Example {
     /// All that there are.
-    static let names = ["ExpandingMiniPlayerExample", "MinimizableExample", "MorphExample", "SpringExample"]
+    static let names = [
+        "ExpandingMiniPlayerExample", "IslandPillExample", "MinimizableExample", "MorphExample", "SpringExample",
+    ]
 
     /// Those that fill a terminal.
     static let inTerminal = names.filter { $0 != "SpringExample" }
