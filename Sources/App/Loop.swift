@@ -16,14 +16,16 @@ public enum Ending: Hashable, Sendable {
 /// A key at rest is answered at once; what comes within the same frame after it is folded into the next one.
 public struct Loop {
     private var pacer: FramePacer
+    private let framesPerSecond: Double
     private var canvas: Canvas
     private var events: [DisplayEvent] = []
     private var background: Color?
     private let inbox: Inbox<ScanMessage>
 
-    /// - Parameter framesPerSecond: 1 to 120; how often something that moves is drawn.
+    /// - Parameter framesPerSecond: 1 to 120; how often something that moves is drawn, where the level of motion allows it.
     public init(framesPerSecond: Double, inbox: Inbox<ScanMessage>) {
         pacer = FramePacer(framesPerSecond: framesPerSecond)
+        self.framesPerSecond = framesPerSecond
         canvas = Canvas(size: Size(columns: 0, rows: 0))
         self.inbox = inbox
     }
@@ -74,6 +76,7 @@ public struct Loop {
     private mutating func drawIfDue<Screen: Display & ~Copyable>(_ model: inout Model, on display: inout Screen) {
         guard !display.isWriting else { return }
         let now = display.now()
+        pacer.setRate(model.motion.framesPerSecond(atMost: framesPerSecond))
         model.advance(to: now)
         guard let cause = model.dirty, now >= pacer.next else { return }
         model.dirty = nil

@@ -3,13 +3,14 @@ import SwellCanvas
 import SwellComponents
 
 extension Model {
-    /// Draws everything, back to front: library, player, help, notice.
+    /// Draws everything, back to front: library, player, help, answers, pill.
     ///
     /// - Parameter canvas: as large as the screen.
     package mutating func draw(on canvas: inout Canvas, at now: Double) {
         syncNowPlaying(at: now)
         shownSecond = player.playhead.shownSeconds(at: now)
         shownStep = shownStep(at: now)
+        shownSleep = headerSeconds(at: now)
 
         canvas.clear(theme.background)
         if !mini.coversScreen {
@@ -23,7 +24,8 @@ extension Model {
             let theme = theme
             help?.draw(on: &canvas, theme: theme)
         }
-        drawNotice(on: &canvas)
+        drawLastRow(on: &canvas)
+        pill.draw(on: &canvas, in: size.cells)
     }
 
     private var textStyle: TextStyle { TextStyle(color: theme.text) }
@@ -34,13 +36,25 @@ extension Model {
     private func drawHeader(on canvas: inout Canvas) {
         guard headerRows > 0 else { return }
         let title = "Library"
-        canvas.text(
-            title, column: 1, row: 0, width: size.columns - 2, style: TextStyle(color: theme.text, bold: true))
-        let summary = librarySummary
+        // What lies behind the pill hides as a whole: no word is cut by its edge.
+        let hidden = CellRect.covering(pill.isExpanded || pill.isMoving ? pill.frame : .zero)
+        func write(_ text: String, from column: Int, style: TextStyle) {
+            let place = CellRect(column: column, row: 0, columns: TextWidth.columns(of: text) + 1, rows: 1)
+            guard place.intersection(hidden).isEmpty else { return }
+            canvas.text(text, column: column, row: 0, width: size.columns - 1 - column, style: style)
+        }
+        write(title, from: 1, style: TextStyle(color: theme.text, bold: true))
+        // The words at the right, the timer first where not both have room.
         let room = size.columns - 2 - title.count - 2
-        guard TextWidth.columns(of: summary) <= room else { return }
-        canvas.text(
-            summary, column: size.columns - 1 - TextWidth.columns(of: summary), row: 0, style: quietStyle)
+        let timer = shownSleep.map { (charset == .ascii ? "sleep " : "☾ ") + clockText(Double($0)) } ?? ""
+        var words = [timer, librarySummary].filter { !$0.isEmpty }
+        func width() -> Int { words.reduce(0) { $0 + TextWidth.columns(of: $1) } + 3 * (words.count - 1) }
+        while !words.isEmpty && width() > room { words.removeLast() }
+        var column = size.columns - 1 - width()
+        for word in words {
+            write(word, from: column, style: quietStyle)
+            column += TextWidth.columns(of: word) + 3
+        }
     }
 
     private var librarySummary: String {
@@ -166,14 +180,16 @@ extension Model {
         canvas.text(" ", column: column, row: row, style: TextStyle(color: theme.text, reversed: true))
     }
 
-    private func drawNotice(on canvas: inout Canvas) {
-        guard let notice = notices.current, size.rows > 1 || !mini.isPresented else { return }
+    /// The answer to a key; where the pill has no room, a notice.
+    private func drawLastRow(on canvas: inout Canvas) {
+        guard let words = (hasPill ? nil : board.notices.current) ?? answer.text, size.rows > 1 || !mini.isPresented
+        else { return }
         let row = size.rows - 1
         let place = Rect(x: 0, y: Double(row * 2), width: Double(size.columns), height: 2)
         canvas.clearGlyphs(in: place)
         canvas.fill(place, color: mini.progress > 0.5 ? mini.style.background : theme.background)
         canvas.text(
-            notice, column: min(1, size.columns - 1), row: row, width: max(1, size.columns - 2),
+            words, column: min(1, size.columns - 1), row: row, width: max(1, size.columns - 2),
             style: TextStyle(color: theme.accent))
     }
 }

@@ -60,7 +60,9 @@ extension Model {
         case .focus(let gained): return (gained ? "focus in" : "focus out", "")
         case .resize(let columns, let rows): return ("resize \(columns)x\(rows)", "")
         case .pointer(let pointer):
-            let target = mini.target(column: pointer.column, row: pointer.row)?.rawValue
+            let target =
+                pill.name(column: pointer.column, row: pointer.row)
+                ?? mini.target(column: pointer.column, row: pointer.row)?.rawValue
             let inList = pointer.row >= headerRows && pointer.row < headerRows + listRows
             let name: String
             switch pointer.action {

@@ -103,6 +103,7 @@ extension Model {
         case .mute: changeVolume(player.volume.toggledMute(), at: now)
         case .shuffle: player.setShuffled(!player.isShuffled, at: now)
         case .cycleRepeat: player.setRepeat(player.repeatMode.next, at: now)
+        case .sleepTimer: setSleepTimer(at: now)
         case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .moveToTop, .moveToBottom:
             if !mini.isExpanded { move(command) }
         }
@@ -152,13 +153,20 @@ extension Model {
 
     private mutating func changeVolume(_ volume: Volume, at now: Double) {
         player.setVolume(volume, at: now)
-        notices.answer(volume.isMuted ? "muted" : "volume \(volume.percent) %", at: now)
+        answer.give(volume.isMuted ? "muted" : "volume \(volume.percent) %", at: now)
     }
 
     // MARK: The mouse
 
     private mutating func point(_ pointer: Pointer, at now: Double) {
         let event = Event.pointer(pointer)
+        if pill.claims(event, at: now) {
+            for action in pill.handle(event, at: now) where action == .tapped {
+                board.dismiss(at: now)
+                refreshPill(at: now)
+            }
+            return
+        }
         if help != nil {
             switch pointer.action {
             case .wheel(.up): help?.scroll(by: -3)
@@ -213,6 +221,7 @@ extension Model {
             case .seekBy(let seconds): player.seek(by: seconds, at: now)
             case .command(let command):
                 trace?.write("command", at: now, [("command", .text(command.rawValue))])
+                if command == .expand { refreshPill(at: now) }
             }
         }
         if !actions.isEmpty { mark(.input) }
@@ -225,10 +234,12 @@ extension Model {
         guard !events.isEmpty else { return }
         for event in events {
             switch event {
-            case .trackChanged(let track, _): show(track, at: now)
+            case .trackChanged(let track, let cause):
+                show(track, at: now)
+                announce(track, cause: cause, at: now)
             case .notice(let text): post(text, at: now)
-            case .shuffleChanged(let on): notices.answer(on ? "shuffle on" : "shuffle off", at: now)
-            case .repeatChanged(let mode): notices.answer("repeat \(mode.rawValue)", at: now)
+            case .shuffleChanged(let on): answer.give(on ? "shuffle on" : "shuffle off", at: now)
+            case .repeatChanged(let mode): answer.give("repeat \(mode.rawValue)", at: now)
             case .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break
             }
         }

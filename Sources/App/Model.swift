@@ -37,7 +37,10 @@ public struct Model {
     var library = LibraryModel()
     var prompt: Prompt?
     var help: HelpView?
-    var notices = Notices()
+    package var pill: IslandPill
+    var board = PillBoard()
+    var answer = Answer()
+    var sleepTimer = SleepTimer()
     var covers = CoverShelf()
     var theme = Theme.dark
     var keys = KeyTable.standard
@@ -53,6 +56,7 @@ public struct Model {
     /// What the last frame showed of the position.
     var shownSecond = -1
     var shownStep = -1
+    var shownSleep: Int?
     /// The album that the player's colours were made for.
     var shownTint: Color?
 
@@ -71,11 +75,25 @@ public struct Model {
         player = seed.map { Player(transport: transport, seed: $0) } ?? Player(transport: transport)
         mini = ExpandingMiniPlayer(animator: animator)
         mini.motion = motion
+        pill = IslandPill(animator: animator)
+        pill.motion = motion
         self.trace = trace
     }
 
-    /// How much moves.
-    public var motion: Motion { mini.motion }
+    /// How much moves. A change counts from the next command on: what is in flight arrives as it began.
+    public var motion: Motion {
+        get { mini.motion }
+        set {
+            mini.motion = newValue
+            pill.motion = newValue
+        }
+    }
+
+    /// What the pill may show besides notices.
+    public var pillShows: Options.Pill {
+        get { board.shows }
+        set { board.shows = newValue }
+    }
 
     // MARK: Layout
 
@@ -84,6 +102,8 @@ public struct Model {
     var hintRows: Int { size.rows >= 6 ? 1 : 0 }
     /// Rows that the bar, or the prompt in its place, takes.
     var barRows: Int { mini.isPresented || prompt != nil ? 1 : 0 }
+    /// The pill needs room to grow in; where it has none, notices take the last row and nothing else is said.
+    var hasPill: Bool { size.columns >= 24 && size.rows >= 8 }
     var listRows: Int { max(0, size.rows - headerRows - hintRows - barRows) }
 
     /// Takes on what the screen is and shows.
@@ -102,6 +122,9 @@ public struct Model {
         mini.hints = paneHints
         perform(mini.layout(in: size.cells, at: now), at: now)
         library.resize(height: listRows)
+        _ = pill.handle(.resize(columns: size.columns, rows: size.rows), at: now)
+        pill.pillSize = pillSize
+        refreshPill(at: now)
         mark(.resize)
     }
 
@@ -140,7 +163,8 @@ public struct Model {
 
     /// Shows a sentence for 3 s.
     public mutating func post(_ notice: String, at now: Double) {
-        notices.post(notice, at: now)
+        board.post(notice, at: now)
+        refreshPill(at: now)
         traceEvent("notice", [("text", .text(notice))], at: now)
         mark(.input)
     }
@@ -179,7 +203,7 @@ public struct Model {
             animator.advance(to: now)
             mark(.animation)
         }
-        if notices.advance(to: now) { mark(.progress) }
+        advancePill(to: now)
         if showsPosition {
             if player.playhead.shownSeconds(at: now) != shownSecond || shownStep(at: now) != shownStep {
                 mark(.progress)
@@ -194,7 +218,7 @@ public struct Model {
         var deadlines: [Double] = []
         if let moving = animator.nextDeadline { deadlines.append(max(moving, frame)) }
         if let deadline = player.nextDeadline { deadlines.append(deadline) }
-        if let deadline = notices.nextDeadline { deadlines.append(deadline) }
+        deadlines += pillDeadlines(after: now, frame: frame)
         if showsPosition {
             if let second = player.playhead.nextSecond(after: now) { deadlines.append(second) }
             if let step = player.playhead.nextStep(after: now, of: steps) { deadlines.append(step) }

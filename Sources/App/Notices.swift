@@ -1,4 +1,4 @@
-/// The sentences that wait to be shown, one after the other.
+/// The sentences that wait to be read, one after the other.
 struct Notices {
     /// Seconds that each is shown.
     static let duration = 3.0
@@ -7,35 +7,27 @@ struct Notices {
     private(set) var current: String?
     private var until = -Double.infinity
     private var waiting: [String] = []
-    private var isFeedback = false
 
-    /// A sentence that must be read: it waits for those before it.
+    /// A sentence that must be read: it waits for those before it. One that is shown or waits already is not said again.
     mutating func post(_ text: String, at now: Double) {
         guard text != current, !waiting.contains(text) else { return }
-        if current == nil || isFeedback {
+        if current == nil {
             show(text, at: now)
         } else if waiting.count < 8 {
             waiting.append(text)
         }
     }
 
-    /// The answer to a key (a volume, a mode): it takes the place of another answer at once, and of nothing else.
-    mutating func answer(_ text: String, at now: Double) {
-        guard current == nil || isFeedback else { return }
-        show(text, at: now)
-        isFeedback = true
-    }
-
     /// - Returns: whether what is shown has changed.
     mutating func advance(to now: Double) -> Bool {
         guard current != nil, now >= until else { return false }
-        if waiting.isEmpty {
-            current = nil
-            isFeedback = false
-        } else {
-            show(waiting.removeFirst(), at: now)
-        }
+        next(at: now)
         return true
+    }
+
+    /// The present sentence has been read: the next one's turn.
+    mutating func next(at now: Double) {
+        if waiting.isEmpty { current = nil } else { show(waiting.removeFirst(), at: now) }
     }
 
     /// When the present sentence goes; `nil` where there is none.
@@ -44,6 +36,25 @@ struct Notices {
     private mutating func show(_ text: String, at now: Double) {
         current = text
         until = now + Self.duration
-        isFeedback = false
     }
+}
+
+/// The answer to a key, in the last row for a while: a volume, a mode. A newer one takes its place.
+struct Answer {
+    private(set) var text: String?
+    private var until = -Double.infinity
+
+    mutating func give(_ text: String, at now: Double) {
+        self.text = text
+        until = now + Notices.duration
+    }
+
+    /// - Returns: whether it has gone.
+    mutating func advance(to now: Double) -> Bool {
+        guard text != nil, now >= until else { return false }
+        text = nil
+        return true
+    }
+
+    var nextDeadline: Double? { text == nil ? nil : until }
 }

@@ -15,7 +15,7 @@ extension Options {
     /// Those variables of the environment that the parser looks at, where they are set.
     public static func environment() -> [String: String] {
         var found: [String: String] = [:]
-        for name in ["SWELL_MOTION", "REDUCE_MOTION", "NO_COLOR"] {
+        for name in ["SWELL_MOTION", "REDUCE_MOTION", "SWELL_PILL", "NO_COLOR"] {
             if let value = getenv(name) { found[name] = String(cString: value) }
         }
         return found

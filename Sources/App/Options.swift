@@ -36,6 +36,13 @@ public struct Options: Hashable, Sendable {
         case none
     }
 
+    /// What the pill shows.
+    public enum Pill: String, Hashable, Sendable, CaseIterable {
+        /// Notices, tracks that came by themselves, the sleep timer.
+        case all
+        case notices
+    }
+
     /// What the program is to do.
     public var action = Action.play
     /// The paths that exist, in the order given, in their raw bytes as they were typed: relative ones too.
@@ -52,6 +59,8 @@ public struct Options: Hashable, Sendable {
     public var isASCII = false
     /// `--mouse`: whether the mouse is listened to.
     public var hasMouse = true
+    /// `SWELL_PILL`.
+    public var pill = Pill.all
     /// Within ``framesPerSecond``.
     public var fps = 60
     /// The trace file's path in raw bytes; never empty. ``openTrace()`` opens it.
@@ -68,7 +77,7 @@ public struct Options: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - arguments: In raw bytes, each without the closing NUL; it may hold any other byte.
-    ///   - environment: `SWELL_MOTION`, `REDUCE_MOTION` and `NO_COLOR` count; an empty one is as if not set.
+    ///   - environment: `SWELL_MOTION`, `REDUCE_MOTION`, `SWELL_PILL` and `NO_COLOR` count; an empty one is as if not set.
     ///   - exists: Whether something lies at a path.
     public static func parse(
         _ arguments: [[UInt8]], environment: [String: String],
@@ -193,6 +202,13 @@ public struct Options: Hashable, Sendable {
                         "SWELL_MOTION cannot be '\(Options.shown(Array(asked.utf8)))': "
                             + "give it \(OptionName.motion.wanted)")
                 }
+            }
+        }
+        if let asked = environment["SWELL_PILL"], !asked.isEmpty {
+            if let known = Pill(rawValue: asked) {
+                pill = known
+            } else {
+                notices.append("SWELL_PILL cannot be '\(Options.shown(Array(asked.utf8)))': give it all or notices")
             }
         }
         if color == .auto, let none = environment["NO_COLOR"], !none.isEmpty { color = .none }

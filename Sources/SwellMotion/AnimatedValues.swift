@@ -12,6 +12,9 @@ struct AnimatedValues {
     /// The time of the last advance; before the first one, earlier than everything.
     private var clock = -Double.infinity
 
+    /// The time of the last advance; nil before the first.
+    var now: Double? { clock.isFinite ? clock : nil }
+
     /// The value of this key as last sampled; nil for an unknown key.
     subscript(key: AnimationKey) -> AnimatedValue? {
         slots[key].map { values[$0] }

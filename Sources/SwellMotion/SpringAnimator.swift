@@ -97,6 +97,9 @@ public final class SpringAnimator {
         values.advance(to: now)
     }
 
+    /// The time of the last advance [s]; nil before the first.
+    public var now: Double? { values.now }
+
     /// When the next frame is due [s].
     ///
     /// Nil at rest: no frame is needed until the next command. While something moves, the time of the last advance, or

@@ -21,7 +21,8 @@ func play(_ options: Options) throws -> Ending {
     defer { scanner.cancel() }
 
     var model = Model(transport: FakeTransport(), motion: options.motion, trace: trace)
-    var loop = Loop(framesPerSecond: model.motion.framesPerSecond(atMost: Double(options.fps)), inbox: inbox)
+    model.pillShows = options.pill
+    var loop = Loop(framesPerSecond: Double(options.fps), inbox: inbox)
     let now = display.now()
     for notice in options.notices { model.post(notice, at: now) }
     loop.start(&model, on: display)
