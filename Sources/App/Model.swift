@@ -123,7 +123,11 @@ public struct Model {
         perform(mini.layout(in: size.cells, at: now), at: now)
         library.resize(height: listRows)
         _ = pill.handle(.resize(columns: size.columns, rows: size.rows), at: now)
+        // A new screen is no motion: the pill has its new size at once.
+        let motion = pill.motion
+        pill.motion = .none
         pill.pillSize = pillSize
+        pill.motion = motion
         refreshPill(at: now)
         mark(.resize)
     }

@@ -19,7 +19,6 @@ extension IslandPill {
         let level: AnimationKey
         /// For one content each.
         let layers: [AnimationKey]
-        let probe: AnimationKey
         /// All that can move.
         let all: [AnimationKey]
 
@@ -34,7 +33,6 @@ extension IslandPill {
             scale = key("scale")
             level = key("level")
             layers = (1...4).map { key("layer \($0)") }
-            probe = key("probe")
             all = [expansion, height, columns, rows, shift, radius, scale, level] + layers
         }
     }

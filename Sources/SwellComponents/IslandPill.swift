@@ -172,13 +172,7 @@ extension IslandPill {
     public var isMoving: Bool { !keys.all.allSatisfy { animator.isAtRest($0) } }
 
     /// The latest time that the pill or its animator was told [s]; 0 before the first.
-    var time: Double {
-        // The animator says what time it is by when a command given now would be over.
-        animator.ease(keys.probe, to: 1, over: 0, after: 1, at: told)
-        let end = animator.settlingTime(keys.probe)
-        animator.remove(keys.probe)
-        return max(end.map { $0 - 1 } ?? 0, told)
-    }
+    var time: Double { max(told, animator.now ?? 0) }
 
     /// Whether nothing of any content is to be seen, so that it may be replaced.
     var isBlank: Bool { layers.isEmpty || contentOpacity <= 0 || !layout.expands }

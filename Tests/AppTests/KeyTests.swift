@@ -140,7 +140,8 @@ struct KeyTests {
             model.take(.finished(summary), at: now)
         }
         let outcome = try stage.run(until: 5)
-        #expect(outcome.frames[0].canvas.plainText.contains("1 201 skipped: 1 200 empty, 1 unreadable"))
+        let said = try #require(outcome.frames.last { $0.time < 3 })
+        #expect(said.canvas.plainText.contains("1 201 skipped: 1 200 empty, 1 unreadable"))
         #expect(outcome.last.plainText.contains("no music here: 1 200 empty, 1 unreadable"))
     }
 

@@ -232,6 +232,14 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
         #expect(options.notices.isEmpty)
     }
 
+    @Test func `SWELL_PILL leaves only notices; a bad one is a notice and all holds`() throws {
+        #expect(try parse(environment: [:]).pill == .all)
+        #expect(try parse(environment: ["SWELL_PILL": "notices"]).pill == .notices)
+        let options = try parse(environment: ["SWELL_PILL": "none"])
+        #expect(options.pill == .all)
+        #expect(options.notices == ["SWELL_PILL cannot be 'none': give it all or notices"])
+    }
+
     @Test func `a bad SWELL_MOTION is a notice and the next in line holds`() throws {
         let options = try parse(environment: ["SWELL_MOTION": "fu\u{1b}ll", "REDUCE_MOTION": "1"])
         #expect(options.motion == .reduced)

@@ -93,7 +93,8 @@ import Testing
                 engine come with a later version.
 
                 environment: SWELL_MOTION=full|reduced|none, REDUCE_MOTION=1 (reduced) where
-                --motion is not given; NO_COLOR where --color is not given or auto.
+                --motion is not given; NO_COLOR where --color is not given or auto;
+                SWELL_PILL=all|notices: what the pill at the top may show.
 
                 In the player, ? shows the keys.
                 """)
