@@ -11,6 +11,8 @@ struct PageProgram: Sendable, CustomTestStringConvertible {
     let text: String
     /// What the page says that it prints; nil where it says nothing.
     let output: String?
+    /// The page's file.
+    let path: String
 
     var testDescription: String { name }
     var lines: Int { text.count { $0 == "\n" } }
@@ -25,12 +27,21 @@ struct PageProgram: Sendable, CustomTestStringConvertible {
         return paths.flatMap { path in
             let page = (path as NSString).lastPathComponent.replacingOccurrences(of: ".md", with: "")
             return programs(
-                of: page, in: files.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "")
+                of: page, in: files.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "", at: path)
         }
     }()
 
+    /// Writes into its page what it prints, as `RECORD=1` does with golden files.
+    func record(_ printed: String) throws {
+        guard let output else { return }
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        let told = "```swift\n\(text)```\n\n```\n"
+        try page.replacingOccurrences(of: told + output, with: told + printed)
+            .write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
     /// All programs on one page.
-    static func programs(of page: String, in text: String) -> [PageProgram] {
+    static func programs(of page: String, in text: String, at path: String = "") -> [PageProgram] {
         var found: [PageProgram] = []
         var blocks: [(language: String, text: String, followsAtOnce: Bool)] = []
         var open: (language: String, text: String)?
@@ -52,7 +63,7 @@ struct PageProgram: Sendable, CustomTestStringConvertible {
         for (index, block) in blocks.enumerated() where block.language == "swift" && block.text.hasPrefix("import ") {
             let next = index + 1 < blocks.count ? blocks[index + 1] : nil
             let output = next.flatMap { $0.language.isEmpty && $0.followsAtOnce ? $0.text : nil }
-            found.append(PageProgram(name: "\(page)\(found.count + 1)", text: block.text, output: output))
+            found.append(PageProgram(name: "\(page)\(found.count + 1)", text: block.text, output: output, path: path))
         }
         return found
     }
