@@ -1,29 +1,43 @@
 import SwellCanvas
+import SwellComponents
 
 /// The keys, over everything; made from the table that the player obeys.
 struct HelpView {
     /// The first line shown, where not all fit.
     private(set) var top = 0
 
-    private static let lines: [(keys: String, meaning: String)] = {
+    private let lines: [(keys: String, meaning: String)]
+
+    /// - Parameter glyphs: the signs that the player shows.
+    init(glyphs: Glyphs) {
         let table = KeyTable.standard
-        var lines = KeyTable.lines.map { line in
+        let keys = KeyTable.lines.map { line in
             (line.commands.map { table.names(of: $0).joined(separator: " ") }.joined(separator: "  "), line.meaning)
         }
-        lines += [
-            ("", ""), ("click", "select a row; twice: play it"), ("click or pull the bar up", "open the player"),
-            ("pull the player down", "close it"), ("wheel", "list: scroll; bar: open; player: close"),
-            ("click or drag the progress", "seek"), ("shift and drag", "the terminal's own selection"),
-        ]
-        return lines
-    }()
+        let line = String(repeating: glyphs.lineFull, count: 2) + String(repeating: glyphs.lineEmpty, count: 2)
+        // What can be clicked, by the names that the trace uses too.
+        lines =
+            keys + [
+                ("", ""), ("click a row", "select it; twice: play it"),
+                ("click, pull up the bar", PlayerTarget.open.rawValue),
+                ("\(glyphs.close), pull down", PlayerTarget.close.rawValue),
+                ("\(glyphs.play) \(glyphs.pause)", PlayerTarget.playPause.rawValue),
+                (glyphs.previous, PlayerTarget.previous.rawValue),
+                (glyphs.next, PlayerTarget.next.rawValue),
+                ("click, drag \(line)", PlayerTarget.position.rawValue),
+                (glyphs.shuffle, PlayerTarget.shuffle.rawValue),
+                (glyphs.repeatAll, PlayerTarget.repeatMode.rawValue),
+                ("wheel", "list: scroll; bar: open; player: close; \(line): seek"),
+                ("shift and drag", "the terminal's own selection"),
+            ]
+    }
 
     mutating func scroll(by rows: Int) { top += rows }
 
     mutating func draw(on canvas: inout Canvas, theme: Theme) {
         let size = canvas.size
         let width = min(size.columns, 72)
-        let height = min(size.rows, Self.lines.count + 4)
+        let height = min(size.rows, lines.count + 4)
         let isFramed = width >= 30 && height >= 6
         let frame = CellRect(
             column: (size.columns - width) / 2, row: (size.rows - height) / 2, columns: width, rows: height)
@@ -37,7 +51,7 @@ struct HelpView {
 
         let inset = isFramed ? 2 : 0
         let rows = height - 2 * (isFramed ? 1 : 0) - (isFramed ? 2 : 0)
-        top = min(max(top, 0), max(0, Self.lines.count - rows))
+        top = min(max(top, 0), max(0, lines.count - rows))
         var row = frame.row + (isFramed ? 1 : 0)
         let column = frame.column + inset
         let inner = width - 2 * inset
@@ -50,7 +64,7 @@ struct HelpView {
             row += 2
         }
         let keyWidth = min(28, inner * 2 / 5)
-        for line in Self.lines.dropFirst(top).prefix(max(0, rows)) {
+        for line in lines.dropFirst(top).prefix(max(0, rows)) {
             canvas.text(
                 line.keys, column: column, row: row, width: keyWidth, style: TextStyle(color: theme.accent))
             canvas.text(

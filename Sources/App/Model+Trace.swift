@@ -21,7 +21,11 @@ extension Model {
     mutating func trace(_ event: Event, at now: Double) {
         guard trace != nil else { return }
         let (name, target) = description(of: event)
-        trace?.write("event", at: now, [("event", .text(name)), ("target", .text(target))])
+        var fields: [(String, Trace.Value)] = [("event", .text(name)), ("target", .text(target))]
+        if let value = PlayerTarget(rawValue: target).map(mini.value(of:)), !value.isEmpty {
+            fields.append(("value", .text(value)))
+        }
+        trace?.write("event", at: now, fields)
     }
 
     mutating func tracePlayback(at now: Double) {

@@ -84,7 +84,7 @@ extension Model {
         switch command {
         case .quit: return [.quit]
         case .suspend: return [.suspend]
-        case .help: help = HelpView()
+        case .help: help = HelpView(glyphs: mini.glyphs)
         case .leave: leave(at: now)
         case .find: openPrompt(at: now)
         case .toggleExpansion: perform(mini.toggle(at: now), at: now)

@@ -103,6 +103,26 @@ struct KeyTests {
         #expect(slow.model.player.track?.title == "Midnight Drive" && slow.model.library.selection == 2)
     }
 
+    @Test func `every target has its label in the help and in the trace, with what it stands at`() throws {
+        let script: [(Double, Event)] = [
+            (0.5, .press(10, 28)), (0.6, .release(10, 28)), (2, .typed("?")),
+        ]
+        var stage = Stage(script: script)
+        stage.size.rows = 50
+        stage.script[0].1 = .press(10, 48)
+        stage.script[1].1 = .release(10, 48)
+        let outcome = try stage.run(until: 3)
+        for target in PlayerTarget.allCases where target != .pane {
+            #expect(outcome.last.plainText.contains(target.rawValue))
+            #expect(
+                target == .close || target == .previous || target == .next
+                    || !outcome.model.mini.value(of: target).isEmpty)
+        }
+        let press = try #require(outcome.traced("event").first)
+        #expect(press["target"] as? String == "Open player")
+        #expect(press["value"] as? String == "Midnight Drive, The Night Owls")
+    }
+
     @Test func `the help shows every key, scrolls where there is no room, and Esc closes it alone`() throws {
         var stage = Stage(script: [(1, .key(.tab)), (2, .typed("?")), (3, .key(.escape))])
         let outcome = try stage.run(until: 5)
