@@ -53,7 +53,7 @@ test: build test-packages ## run all tests, those in a real terminal too: make t
 	$(SWIFT) test --skip-build $(TEST_FLAGS) --disable-xctest --skip EndToEnd && \
 	SWELL_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --skip-build $(TEST_FLAGS) --disable-xctest --filter EndToEnd)
 
-check: build-packages ## look after the house: format, warnings, walls between the rooms
+check: build-packages ## look after the house: format, warnings, walls between the rooms, the kit's pages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	Tests/walls.sh
 	$(SWIFT) build --build-tests $(STRICT_FLAGS)
@@ -61,6 +61,7 @@ check: build-packages ## look after the house: format, warnings, walls between t
 	for room in SwellMotion SwellInput SwellCanvas SwellComponents Playback; do \
 	    $(SWIFT) build --scratch-path .build/alone/$$room --target $$room $(STRICT_FLAGS) || exit 1; \
 	done
+	@SWIFT=$(SWIFT) .ci/docs
 
 docs: ## make the pages of the kit's API, in .build/docs
 	@$(SWIFT) build --target SwellComponents $(TEST_FLAGS)

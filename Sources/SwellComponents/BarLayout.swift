@@ -5,21 +5,31 @@ import SwellCanvas
 /// As room goes, the times and the progress go first, then the artist, then the picture; the title and the play state
 /// stay to the last column.
 public struct BarLayout: Hashable, Sendable {
+    /// Of the screen.
     public var row: Int
+    /// How wide the bar is.
     public var columns: Int
     /// Pixels; `nil` where there is no room.
     public var artwork: Rect?
+    /// For the title, and the subtitle after it.
     public var title: CellRect
+    /// Whether there is room for it.
     public var showsSubtitle: Bool
     /// Where the sign stands.
     public var play: CellRect
     /// Where a press hits it: at least 3 columns where the bar has them.
     public var playTarget: CellRect
+    /// The time that has gone; `nil` where there is no room.
     public var elapsed: CellRect?
+    /// The line of the progress; `nil` where there is no room.
     public var progress: CellRect?
+    /// The whole time; `nil` where there is no room.
     public var duration: CellRect?
 
-    /// - Parameter timeColumns: the columns that the longer of the two times takes.
+    /// - Parameters:
+    ///   - row: of the screen.
+    ///   - columns: as many as the bar is wide; less than 0 counts as 0.
+    ///   - timeColumns: the columns that the longer of the two times takes.
     public init(row: Int, columns: Int, timeColumns: Int = 4) {
         self.row = row
         self.columns = max(0, columns)

@@ -13,7 +13,12 @@ import SwellMotion
 public struct ExpandingMiniPlayer: Component {
     /// What the player asks of its owner.
     public enum Action: Hashable, Sendable {
-        case playPause, previous, next, toggleShuffle, cycleRepeat
+        /// Play was pressed; ``nowPlaying`` says already whether it plays now.
+        case playPause
+        /// Previous or next was pressed; the progress is 0 already.
+        case previous, next
+        /// A press of the pane's signs for the modes.
+        case toggleShuffle, cycleRepeat
         /// A fraction of the duration, 0 to 1.
         case seek(Double)
         /// Seconds forward (negative: back), by the wheel.
@@ -22,6 +27,7 @@ public struct ExpandingMiniPlayer: Component {
         case command(Command)
     }
 
+    /// What was commanded: by its name in a trace.
     public typealias Command = MinimizableHandler.Command
 
     /// The springs and their jobs.
@@ -35,9 +41,11 @@ public struct ExpandingMiniPlayer: Component {
         /// The bar as it comes and goes.
         public var presence = Spring(duration: 0.5, bounce: 0)
 
+        /// The springs of the field.
         public init() {}
     }
 
+    /// What it shows of the track; may change at any time.
     public var nowPlaying: NowPlaying {
         didSet {
             if oldValue.isPlaying != nowPlaying.isPlaying { pauseChanged = true }
@@ -45,8 +53,11 @@ public struct ExpandingMiniPlayer: Component {
             if nowPlaying != oldValue { layoutIsStale = true }
         }
     }
+    /// The colours.
     public var style = PlayerStyle.dark { didSet { morph.shadowColor = style.scrim } }
+    /// The signs, in the characters that the screen has.
     public var glyphs = Glyphs(.unicode)
+    /// How everything moves; a change counts from the next command on.
     public var springs = Springs() { didSet { applySprings() } }
     /// How much of the pointer's way a pulled bar follows, 0 to 1; no number counts as 0.25.
     public var pullFactor = 0.25
@@ -66,6 +77,7 @@ public struct ExpandingMiniPlayer: Component {
     public private(set) var area = CellRect.zero
     /// Laid out for ``size``, from the area's top left.
     public internal(set) var bar = BarLayout(row: 0, columns: 0)
+    /// Laid out for ``size``, from the area's top left.
     public internal(set) var pane = PaneLayout(size: Size(columns: 0, rows: 0))
 
     var pull: Pull?
@@ -76,7 +88,15 @@ public struct ExpandingMiniPlayer: Component {
 
     /// - Parameters:
     ///   - animator: the one that the whole program shares.
+    ///   - title: any text; cut where there is no room.
+    ///   - subtitle: any text; empty: no line.
+    ///   - isPlaying: whether it plays.
+    ///   - progress: 0 to 1 of the track; no number and infinities count as 0, the rest is clamped.
+    ///   - pullFactor: see ``pullFactor``.
+    ///   - onPrevious: see ``onPrevious``.
+    ///   - onNext: see ``onNext``.
     ///   - artwork: `nil`: bar and pane are drawn without a picture.
+    ///   - content: see ``content``.
     public init(
         animator: SpringAnimator, title: String, subtitle: String = "", isPlaying: Bool = false, progress: Double = 0,
         pullFactor: Double = 0.25, onPrevious: ((inout ExpandingMiniPlayer) -> Void)? = nil,
@@ -93,7 +113,9 @@ public struct ExpandingMiniPlayer: Component {
         self.content = content
     }
 
-    /// - Parameter animator: the one that the whole program shares.
+    /// - Parameters:
+    ///   - animator: the one that the whole program shares.
+    ///   - nowPlaying: what it shows.
     public init(animator: SpringAnimator, nowPlaying: NowPlaying = NowPlaying(title: "")) {
         handler = MinimizableHandler(
             animator: animator, settings: MinimizableSettings(), isMinimized: true, raisesWithoutGrowing: true)
@@ -122,10 +144,13 @@ public struct ExpandingMiniPlayer: Component {
     /// What the two ends of the flight know of each other.
     public var bridge: MorphBridge { morph.bridge }
 
+    /// The cells that the player may use.
     public var size: Size { Size(columns: area.columns, rows: area.rows) }
 
+    /// Whether there is anything: not presented, it draws and hears nothing.
     public var isPresented: Bool { handler.isPresented }
 
+    /// Whether it is presented, and the last command opened it.
     public var isExpanded: Bool { handler.isPresented && !handler.isMinimized }
 
     /// 0 is the bar, 1 the full pane; a spring may pass either end. A pulled pane stands between.
@@ -263,7 +288,9 @@ extension ExpandingMiniPlayer {
 
     /// Opens the pane.
     ///
-    /// - Parameter rowsPerSecond: the pointer's velocity, downward positive; `nil` keeps the velocity that is there.
+    /// - Parameters:
+    ///   - now: the time of the command [s].
+    ///   - rowsPerSecond: the pointer's velocity, downward positive; `nil` keeps the velocity that is there.
     @discardableResult
     public mutating func expand(at now: Double, rowsPerSecond: Double? = nil) -> [Action] {
         guard handler.expand(at: now, rowsPerSecond: rowsPerSecond) else { return [] }
@@ -279,6 +306,7 @@ extension ExpandingMiniPlayer {
         return [.command(.minimize)]
     }
 
+    /// Opens or closes it, to the other of the two.
     @discardableResult
     public mutating func toggle(at now: Double) -> [Action] {
         burst.end()

@@ -31,7 +31,12 @@ public struct IslandPill: Component {
     }
 
     /// What was commanded; each is told once a change.
-    public enum Command: String, Hashable, Sendable { case expand, collapse }
+    public enum Command: String, Hashable, Sendable {
+        /// It opens.
+        case expand
+        /// It closes.
+        case collapse
+    }
 
     /// The springs and their jobs.
     public struct Springs: Hashable, Sendable {
@@ -40,10 +45,13 @@ public struct IslandPill: Component {
         /// One content giving way to another while the pill is open.
         public var content = Spring(duration: 0.5, bounce: 0.15)
 
+        /// The springs of the field.
         public init() {}
     }
 
+    /// The one that the whole program shares.
     public let animator: SpringAnimator
+    /// How it moves; a change counts from the next command on.
     public var springs = Springs()
     /// How much moves; what is under way goes on as it began.
     public var motion = Motion.full { didSet { steerWave(at: time) } }

@@ -22,6 +22,7 @@ public struct Minimizable: Component {
     /// Draws something of a given size, from the top left on.
     public typealias Drawing = (_ canvas: inout Canvas, _ size: Size) -> Void
 
+    /// The state, and where the view stands.
     public let handler: MinimizableHandler
     /// Drawn as large as the expanded view, cut at the frame.
     public var content: Drawing
@@ -41,7 +42,11 @@ public struct Minimizable: Component {
     private(set) var area = CellRect.zero
     private var drag: Drag?
 
-    /// - Parameter handler: shared with whoever presents the view.
+    /// - Parameters:
+    ///   - handler: shared with whoever presents the view.
+    ///   - content: see ``content``.
+    ///   - compactView: see ``compactView``.
+    ///   - background: see ``background``; a flat colour unless told.
     public init(
         handler: MinimizableHandler, content: @escaping Drawing, compactView: Drawing? = nil,
         background: @escaping (_ canvas: inout Canvas, _ frame: Rect) -> Void = { canvas, frame in

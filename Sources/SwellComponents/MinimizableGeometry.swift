@@ -14,6 +14,9 @@ public struct MinimizableGeometry: Hashable, Sendable {
     private let height: Double
 
     /// - Parameters:
+    ///   - settings: how the view is shaped.
+    ///   - size: the room there is.
+    ///   - safeArea: rows of it that belong to others.
     ///   - bottomMargin: rows below the minimized view; clamped so that it stays on the screen.
     ///   - marginNow: rows on the way there; not finite counts as `bottomMargin`.
     public init(

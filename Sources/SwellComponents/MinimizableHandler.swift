@@ -13,12 +13,23 @@ import SwellMotion
 /// It is a reference, confined to the loop that owns the animator, so that content, buttons and callbacks can share it.
 public final class MinimizableHandler {
     /// What was done, by the name under which a trace shows it.
-    public enum Command: String, Hashable, Sendable { case present, dismiss, expand, minimize }
+    public enum Command: String, Hashable, Sendable {
+        /// It comes in through the lower edge.
+        case present
+        /// It goes out through the lower edge.
+        case dismiss
+        /// To the large state.
+        case expand
+        /// To the small state.
+        case minimize
+    }
 
     /// How many calls deep callbacks may command each other.
     public static let longestChain = 8
 
+    /// The one that the whole program shares.
     public let animator: SpringAnimator
+    /// How the view is shaped and how it moves; a change is seen in the next frame.
     public var settings: MinimizableSettings { didSet { measure() } }
     /// How much moves. A change counts from the next call on; what is in flight arrives as it began.
     public var motion = Motion.full
@@ -37,6 +48,7 @@ public final class MinimizableHandler {
 
     /// The room there is.
     public private(set) var size = Size(columns: 0, rows: 0)
+    /// Rows of it that belong to others.
     public private(set) var safeArea = SafeArea()
     private var measured: (geometry: MinimizableGeometry, margin: Double)
 
@@ -77,6 +89,7 @@ public final class MinimizableHandler {
 
     /// - Parameters:
     ///   - animator: the one that the whole program shares.
+    ///   - settings: how the view is shaped and how it moves.
     ///   - isMinimized: the state in which it is first presented.
     public convenience init(
         animator: SpringAnimator, settings: MinimizableSettings = MinimizableSettings(), isMinimized: Bool = false
@@ -152,6 +165,7 @@ public final class MinimizableHandler {
     /// 0 the minimized picture, 1 the expanded one; between, both are cross-faded (reduced motion only).
     public var fade: Double { animator.value(keys.fade) }
 
+    /// Whether the two states are being cross-faded.
     public var isFading: Bool { !animator.isAtRest(keys.fade) }
 
     /// Between the two states, or held there.
@@ -174,6 +188,7 @@ extension MinimizableHandler {
     ///
     /// - Parameters:
     ///   - minimized: the state in which it comes; `nil`: the one that it had last.
+    ///   - now: the time of the command [s].
     ///   - animation: in place of the settings'.
     /// - Returns: whether anything changed.
     @discardableResult
@@ -205,7 +220,11 @@ extension MinimizableHandler {
 
     /// To the minimized state.
     ///
-    /// - Parameter rowsPerSecond: the pointer's velocity, downward positive; `nil` keeps the velocity that there is.
+    /// - Parameters:
+    ///   - now: the time of the command [s].
+    ///   - animation: in place of the settings'.
+    ///   - rowsPerSecond: the pointer's velocity, downward positive; `nil` keeps the velocity that there is.
+    /// - Returns: whether anything changed.
     @discardableResult
     public func minimize(at now: Double, animation: Animation? = nil, rowsPerSecond: Double? = nil) -> Bool {
         guard isPresented, !isMinimized || isHeld, depth < Self.longestChain else { return false }

@@ -4,11 +4,16 @@ import SwellMotion
 public struct MinimizableSettings: Hashable, Sendable {
     /// Top and bottom of the screen.
     public struct Edges: OptionSet, Hashable, Sendable {
+        /// One bit an edge.
         public let rawValue: UInt8
+        /// The edges whose bits are set.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// The upper edge.
         public static let top = Edges(rawValue: 1)
+        /// The lower edge.
         public static let bottom = Edges(rawValue: 2)
+        /// Both.
         public static let all: Edges = [.top, .bottom]
     }
 
@@ -30,6 +35,7 @@ public struct MinimizableSettings: Hashable, Sendable {
     /// How it comes, goes, expands and minimizes where a call does not say otherwise.
     public var animation: Animation
 
+    /// Settings that differ from the field's where it is said.
     public init(
         minimizedHeight: Int = 1, overrideHeight: Int? = nil, lateralMargin: Int = 0,
         edgesIgnoringSafeArea: Edges = .all, minimumDragDistance: Int = 0, inertia: Double = 1,
@@ -47,9 +53,12 @@ public struct MinimizableSettings: Hashable, Sendable {
 
 /// Rows at the top and the bottom of the screen that belong to others, such as a header and hints. Negative counts as 0.
 public struct SafeArea: Hashable, Sendable {
+    /// Rows at the top.
     public var top: Int
+    /// Rows at the bottom.
     public var bottom: Int
 
+    /// So many rows at either end.
     public init(top: Int = 0, bottom: Int = 0) {
         self.top = top
         self.bottom = bottom

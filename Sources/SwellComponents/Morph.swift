@@ -13,7 +13,13 @@ import SwellMotion
 ///
 /// It is a reference, confined to the loop that owns the animator.
 public final class Morph: Component {
-    public enum Command: String, Hashable, Sendable { case open, close }
+    /// What was commanded.
+    public enum Command: String, Hashable, Sendable {
+        /// To the target.
+        case open
+        /// To the source.
+        case close
+    }
 
     /// What it asks of its owner.
     public enum Action: Hashable, Sendable {
@@ -24,7 +30,9 @@ public final class Morph: Component {
     /// The share of its side that a picture has while paused.
     public static let pausedScale = 0.86
 
+    /// The one that the whole program shares.
     public let animator: SpringAnimator
+    /// What both ends share.
     public let bridge: MorphBridge
     /// The picture's spring, its scale included.
     public var spring = Spring(response: 0.35, dampingRatio: 1)
@@ -34,9 +42,11 @@ public final class Morph: Component {
         set { ownMotion = newValue }
     }
     private var ownMotion = Motion.full
-    /// How the picture looks at the source and at the target.
+    /// How the picture looks at the source.
     public var sourceLook = MorphLook.mini
+    /// How the picture looks at the target.
     public var targetLook = MorphLook.full
+    /// Of the shadows at both ends.
     public var shadowColor = Color(hex: 0x010101)
     /// What flies; the stand-in is a copy of it, made when the flight begins.
     public var picture: MorphPicture?
@@ -68,6 +78,7 @@ public final class Morph: Component {
     /// - Parameters:
     ///   - animator: the one that the whole program shares.
     ///   - bridge: shared with both ends.
+    ///   - picture: what flies; `nil`: nothing is drawn.
     ///   - edge: a minimizable view that is opened and closed at the same commands.
     public init(
         animator: SpringAnimator, bridge: MorphBridge = MorphBridge(), picture: MorphPicture? = nil,
@@ -110,6 +121,7 @@ extension Morph {
     /// 0 the source's picture, 1 the target's; between, both are cross-faded (reduced motion only).
     public var fade: Double { animator.value(keys.fade) }
 
+    /// Whether the two ends are being cross-faded.
     public var isFading: Bool { !animator.isAtRest(keys.fade) }
 
     /// From a command until everything that flies rests, and while it is held.
@@ -154,7 +166,9 @@ extension Morph {
 extension Morph {
     /// Opens, from wherever the picture is.
     ///
-    /// - Parameter velocity: of ``progress``, a second; `nil` keeps the one that there is.
+    /// - Parameters:
+    ///   - now: the time of the command [s].
+    ///   - velocity: of ``progress``, a second; `nil` keeps the one that there is.
     public func open(at now: Double, velocity: Double? = nil) {
         isOpen = true
         fly(to: 1, velocity: velocity, at: now)
@@ -182,6 +196,7 @@ extension Morph {
     /// - Parameters:
     ///   - paused: ``pausedScale`` of the side, else all of it.
     ///   - animated: false where nobody sees the target.
+    ///   - now: the time of the command [s].
     public func setPaused(_ paused: Bool, animated: Bool = true, at now: Double) {
         let target = paused ? Self.pausedScale : 1
         if animated && motion == .full {
@@ -293,7 +308,9 @@ extension Morph {
 
     /// Draws the real picture of one end, exactly as the stand-in leaves it there.
     ///
-    /// - Parameter atTarget: else at the source.
+    /// - Parameters:
+    ///   - atTarget: else at the source.
+    ///   - canvas: in the coordinates of the bridge's frames.
     public func drawEnd(atTarget: Bool, on canvas: inout Canvas) {
         let end = atTarget ? 1.0 : 0
         paint(picture, in: frame(progress: end, scale: scale, offset: 0), share: end, opacity: 1, &canvas)

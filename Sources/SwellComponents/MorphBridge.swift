@@ -17,6 +17,7 @@ public final class MorphBridge {
     var isHeld = false
     var isFlying: () -> Bool = { false }
 
+    /// A bridge between two frames; either may be written later.
     public init(miniArtworkFrame: Rect = .zero, targetArtworkFrame: Rect? = nil, track: AnyHashable? = nil) {
         self.miniArtworkFrame = miniArtworkFrame
         self.targetArtworkFrame = targetArtworkFrame

@@ -7,6 +7,7 @@ public struct MorphLook: Hashable, Sendable {
     /// The shadow's blur and how far down it lies, as parts of the screen's height in pixels, and how dark it is, 0 to 1.
     public var shadowBlur, shadowOffset, shadowOpacity: Double
 
+    /// A look; by default square corners and no shadow.
     public init(
         cornerRadius: Double = 0, shadowBlur: Double = 0, shadowOffset: Double = 0, shadowOpacity: Double = 0
     ) {
@@ -36,7 +37,9 @@ public struct MorphLook: Hashable, Sendable {
 
 /// What flies.
 public enum MorphPicture {
+    /// A picture, stretched to the frame.
     case image(Image)
+    /// One colour.
     case color(Color)
     /// Draws into a rectangle in pixels with corners of a radius in pixels; the last number is the way, 0 to 1.
     case drawing((inout Canvas, Rect, Double, Double) -> Void)

@@ -2,9 +2,11 @@ import SwellCanvas
 
 /// What a player shows of the track that is loaded.
 public struct NowPlaying: Hashable, Sendable {
+    /// Any text; cut where there is no room.
     public var title: String
     /// The artist, or whatever stands below the title; empty: no line.
     public var subtitle: String
+    /// Whether it plays.
     public var isPlaying: Bool
     /// 0 to 1; NaN and infinities count as 0, the rest is clamped.
     public var progress: Double {
@@ -14,11 +16,22 @@ public struct NowPlaying: Hashable, Sendable {
     public var duration: Double
     /// `nil`: the bar and the pane are drawn without a picture.
     public var artwork: Image?
+    /// Whether the sign of shuffle is lit.
     public var isShuffled = false
+    /// What the sign of repeat shows.
     public var repeats = Repeats.off
 
-    public enum Repeats: Hashable, Sendable { case off, all, one }
+    /// What follows the last track.
+    public enum Repeats: Hashable, Sendable {
+        /// Nothing.
+        case off
+        /// The first track.
+        case all
+        /// The track itself, as after every other.
+        case one
+    }
 
+    /// A track; without a duration its times are not known.
     public init(
         title: String, subtitle: String = "", isPlaying: Bool = false, progress: Double = 0, duration: Double = 0,
         artwork: Image? = nil

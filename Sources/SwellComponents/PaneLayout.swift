@@ -5,27 +5,41 @@ import SwellCanvas
 /// As room goes, in turn: hints, the spare rows, the picture, the chevron, the times, the progress, previous and next, the
 /// artist. The title and the play state go last: on one row they share it.
 public struct PaneLayout: Hashable, Sendable {
+    /// What it is laid out for.
     public var size: Size
+    /// What closes it; `nil` where there is no room, as with all that may be missing.
     public var chevron: CellRect?
     /// Pixels, as it stands while playing.
     public var artwork: Rect?
     /// One or two rows.
     public var title: CellRect
+    /// Below the title.
     public var subtitle: CellRect?
+    /// The time that has gone.
     public var elapsed: CellRect?
+    /// The line of the progress.
     public var progress: CellRect?
+    /// The whole time.
     public var duration: CellRect?
+    /// What plays and pauses.
     public var play: CellRect
+    /// What goes to the previous track.
     public var previous: CellRect?
+    /// What goes to the next track.
     public var next: CellRect?
+    /// What switches shuffle.
     public var shuffle: CellRect?
+    /// What goes through the modes of repeat.
     public var repeatMode: CellRect?
+    /// The last row.
     public var hints: CellRect?
 
     /// - Parameters:
+    ///   - size: of the pane when it is open.
     ///   - timeColumns: the columns that the longer of the two times takes.
     ///   - titleColumns: the columns that the title would take on one row; it gets a second one where it does not fit and
     ///     there is room.
+    ///   - hasArtwork: whether a picture wants a place.
     public init(size: Size, timeColumns: Int = 4, titleColumns: Int = 0, hasArtwork: Bool = true) {
         self.size = size
         let columns = size.columns

@@ -16,6 +16,7 @@ public struct PillContent: Hashable, Sendable {
         public let time: Double
     }
 
+    /// Which content it is.
     public let id: String
     /// What it is called for those who do not see it.
     public let label: String

@@ -11,16 +11,20 @@ public struct PlayerLook: Hashable, Sendable {
     public var cover: Double
     /// Rows that picture and controls stand below their places.
     public var coverOffset: Double
+    /// Rows that the open pane is pulled down.
     public var pulledRows: Double
+    /// Rows that the bar is pulled up.
     public var liftedRows: Double
     /// Opacity of the controls.
     public var chrome: Double
     /// The stand-in flies and the real ends are masked.
     public var isMorphing: Bool
+    /// The share of its side that the picture has.
     public var pauseScale: Double
     /// 0 below the screen, 1 in its place.
     public var presence: Double
 
+    /// An instant.
     public init(
         pane: Double, cover: Double, coverOffset: Double = 0, pulledRows: Double = 0, liftedRows: Double = 0,
         chrome: Double = 0, isMorphing: Bool = false, pauseScale: Double = 1, presence: Double = 1

@@ -4,7 +4,9 @@ import SwellCanvas
 public struct PlayerStyle: Hashable, Sendable {
     /// Behind bar and pane alike: one flat colour, so that a flight sends few cells.
     public var background: Color
+    /// Of the title and the signs.
     public var text: Color
+    /// Of everything quieter.
     public var secondary: Color
     /// What has been played of the progress line, and modes that are on.
     public var accent: Color
@@ -13,6 +15,7 @@ public struct PlayerStyle: Hashable, Sendable {
     /// What lies behind the open pane is darkened toward this.
     public var scrim: Color
 
+    /// Colours of one's own.
     public init(background: Color, text: Color, secondary: Color, accent: Color, track: Color, scrim: Color) {
         self.background = background
         self.text = text
@@ -22,6 +25,7 @@ public struct PlayerStyle: Hashable, Sendable {
         self.scrim = scrim
     }
 
+    /// For a dark screen.
     public static let dark = PlayerStyle(
         background: Color(hex: 0x262338), text: Color(hex: 0xF4F2FA), secondary: Color(hex: 0xA6A2BC),
         accent: Color(hex: 0xFF6AA8), track: Color(hex: 0x4A465F), scrim: Color(hex: 0x010101))

@@ -1,9 +1,15 @@
 /// Something done with the mouse, at a cell.
 public struct Pointer: Hashable, Sendable {
     /// A button of the mouse.
-    public enum Button: Hashable, Sendable { case left, middle, right }
+    public enum Button: Hashable, Sendable {
+        /// A button by its place.
+        case left, middle, right
+    }
     /// Where the wheel turns.
-    public enum Wheel: Hashable, Sendable { case up, down, left, right }
+    public enum Wheel: Hashable, Sendable {
+        /// One way of the four.
+        case up, down, left, right
+    }
 
     /// What was done.
     public enum Action: Hashable, Sendable {
