@@ -63,7 +63,11 @@ extension ExpandingMiniPlayer {
         let words = stays ? 1 : max(0, 1 - look.pane / 0.16)
         if words > 0 { drawBar(look, frame: frame, opacity: words, on: &canvas) }
         if look.chrome > 0 { drawControls(look, frame: frame, on: &canvas) }
-        drawArtwork(look, opacity: pane.artwork == nil ? words : 1, on: &canvas)
+        // What is left of a pull hangs low: it never shows below the pane, nor takes a word from the rows under the bar.
+        let reach = Int((frame.maxY / 2 + 1e-9).rounded(.down))
+        canvas.withClip(CellRect(column: 0, row: 0, columns: size.columns, rows: reach)) { canvas in
+            drawArtwork(look, opacity: pane.artwork == nil ? words : 1, on: &canvas)
+        }
     }
 
     private func drawArtwork(_ look: PlayerLook, opacity: Double, on canvas: inout Canvas) {

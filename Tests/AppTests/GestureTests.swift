@@ -122,6 +122,23 @@ struct GestureTests {
         #expect(moved - unmoved == 7)
     }
 
+    @Test func `the cover of a pane that was pulled far down takes nothing from the rows under the bar`() throws {
+        let script = [(0.5, Event.key(.tab))] + pull(from: 3, by: 22, at: 2, over: 0.6, still: 0.05)
+        let outcome = try Stage(script: script).run(until: 6)
+        #expect(commands(outcome) == ["expand", "minimize"])
+        let hints = outcome.frames[0].canvas.text(row: 29)
+        var seen = 0
+        for (frame, line) in zip(outcome.frames, outcome.traced("frame")) where frame.time > 2 {
+            guard let pane = line["pane"] as? [Double], pane[1] + pane[3] <= 58 else { continue }
+            #expect(frame.canvas.text(row: 29) == hints)
+            seen += 1
+        }
+        #expect(seen > 5)
+        for frame in outcome.frames where frame.time > 2 && frame.time < 2.6 {
+            #expect(frame.canvas.pixel(x: 50, y: 59).luminance < 0.05, "no cover below the pane's lower edge")
+        }
+    }
+
     @Test(arguments: Motion.allCases)
     func `a pulled pane that is held still shows the library above it`(motion: Motion) throws {
         var stage = Stage(script: [(0.5, .key(.tab))] + pull(from: 3, by: 7, at: 2, over: 0.3, still: 9))
