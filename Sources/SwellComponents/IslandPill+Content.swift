@@ -9,6 +9,8 @@ extension IslandPill {
         /// The part of it that can ever be seen.
         var shown: PillStatus
         var key: AnimationKey
+        /// What the capsule measures around it.
+        var layout = PillLayout.none
 
         init(_ status: PillStatus, key: AnimationKey) {
             given = status
@@ -60,6 +62,7 @@ extension IslandPill {
         wave.setMoving(isPlaying && isExpanded && motion == .full, at: time)
         guard isExpanded else { return }
         let level = isPlaying ? 1.0 : 0
+        guard animator.target(keys.level) != level else { return }
         if contentOpacity > 0 && motion == .full {
             move(keys.level, to: level, with: springs.content, at: now, epsilon: 2e-3)
         } else {

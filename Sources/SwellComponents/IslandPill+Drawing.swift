@@ -66,7 +66,7 @@ extension IslandPill {
             let share = min(max(2 * animator.value(layer.key) - 1, 0), 1)
             guard share > 0 else { continue }
             let place = PillPlace(
-                capsule: capsule, layout: layout, top: Int(animator.value(keys.rows).rounded()) + 1,
+                capsule: capsule, layout: layer.layout, top: Int(animator.value(keys.rows).rounded()) + 1,
                 scale: animator.value(keys.scale), opacity: opacity * (canvas.depth.blends ? share : 1), time: time,
                 level: animator.value(keys.level), phase: wave.phase(at: time))
             layer.shown.draw(in: place, on: &canvas)

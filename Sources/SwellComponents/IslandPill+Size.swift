@@ -4,22 +4,29 @@ import SwellMotion
 extension IslandPill {
     /// Takes on the frame that it is drawn in.
     mutating func take(_ frame: CellRect) {
-        let isFirst = area == nil
         guard frame != area else { return }
-        let sizeChanges = area.map { $0.columns != frame.columns || $0.rows != frame.rows } ?? true
+        let isMoved = area.map { $0.columns == frame.columns && $0.rows == frame.rows } ?? false
         area = frame
-        guard sizeChanges else { return }
-        relayout(at: time, animated: !isFirst)
+        guard !isMoved else { return }
+        relayout(at: time, isResize: true)
         animator.set(keys.shift, to: layout.shift)
     }
 
     /// Works out the expanded size anew, and sends the height there.
-    mutating func relayout(at now: Double, animated: Bool = true) {
+    ///
+    /// - Parameter isResize: the frame is another: what is at rest then stands at its new place at once.
+    mutating func relayout(at now: Double, isResize: Bool = false) {
         guard let area else { return }
-        layout = PillLayout(
-            area: area, pillSize: pillSize, radius: expandedCornerRadius, status: layers.last?.shown)
+        let hadRoom = layout.expands
+        func measure(_ status: PillStatus?) -> PillLayout {
+            PillLayout(area: area, pillSize: pillSize, radius: expandedCornerRadius, status: status)
+        }
+        for index in layers.indices { layers[index].layout = measure(layers[index].shown) }
+        layout = layers.last?.layout ?? measure(nil)
+        // Where it cannot expand no height is shown; the next one that is comes without a way.
+        guard layout.expands else { return }
         let rows = Double(layout.rows)
-        if !animated || isCollapsedAtRest {
+        if !hadRoom || isCollapsedAtRest || isResize && animator.isAtRest(keys.height) {
             animator.set(keys.height, to: rows)
         } else {
             move(keys.height, to: rows, with: springs.expansion, at: now, epsilon: 1.0 / 32)

@@ -78,6 +78,7 @@ public struct IslandPill: Component {
     var layers: [Layer] = []
     /// The frame of the last draw; `nil` before the first.
     var area: CellRect?
+    /// What the capsule measures around the last content.
     var layout = PillLayout.none
     /// A press that may become a tap.
     var press: Press?

@@ -94,17 +94,38 @@ struct PillStage {
     static let notice = PillStatus.notice("no sound: mpv is not installed (apt install mpv)")
 }
 
-extension Event {
-    static func press(_ column: Int, _ row: Int, _ button: Pointer.Button = .left) -> Event {
-        .pointer(Pointer(.press(button), column: column, row: row))
+/// What a person does with the mouse.
+extension PillStage {
+    @discardableResult
+    mutating func press(_ column: Int, _ row: Int, _ button: Pointer.Button = .left) -> [IslandPill.Action] {
+        handle(.press(button), column, row)
     }
-    static func release(_ column: Int, _ row: Int) -> Event {
-        .pointer(Pointer(.release(.left), column: column, row: row))
+
+    @discardableResult
+    mutating func release(_ column: Int, _ row: Int, _ button: Pointer.Button? = .left) -> [IslandPill.Action] {
+        handle(.release(button), column, row)
     }
-    static func drag(_ column: Int, _ row: Int) -> Event {
-        .pointer(Pointer(.move(.left), column: column, row: row))
+
+    @discardableResult
+    mutating func drag(_ column: Int, _ row: Int) -> [IslandPill.Action] { handle(.move(.left), column, row) }
+
+    func claims(_ action: Pointer.Action, _ column: Int, _ row: Int) -> Bool {
+        pill.claims(.pointer(Pointer(action, column: column, row: row)), at: now)
     }
-    static func wheel(_ wheel: Pointer.Wheel, _ column: Int, _ row: Int) -> Event {
-        .pointer(Pointer(.wheel(wheel), column: column, row: row))
+
+    mutating func handle(_ action: Pointer.Action, _ column: Int, _ row: Int) -> [IslandPill.Action] {
+        pill.handle(.pointer(Pointer(action, column: column, row: row)), at: now)
+    }
+}
+
+/// Numbers that a seed determines: Knuth's linear congruence (MMIX), of which the upper half is used.
+struct PillDice {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func number(below bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % UInt64(bound))
     }
 }
