@@ -28,8 +28,10 @@ extension PillStatus {
             let left = clockText(Self.secondsLeft(until: end, at: place.time))
             let beside = left.count + Self.gap
             if !title.isEmpty && width >= beside + 4 {
-                place.draw(title, row: 0, width: width - beside, style: plain, on: &canvas)
-                place.draw(left, row: 0, width: left.count, style: bold, alignment: .trailing, on: &canvas)
+                let both = min(TextWidth.columns(of: title), width - beside) + beside
+                place.draw(title, row: 0, width: width - beside, needed: both, style: plain, on: &canvas)
+                place.draw(
+                    left, row: 0, width: left.count, needed: both, style: bold, alignment: .trailing, on: &canvas)
             } else {
                 place.draw(left, row: 0, width: width, style: bold, alignment: .center, on: &canvas)
             }

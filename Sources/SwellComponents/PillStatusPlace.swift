@@ -23,9 +23,6 @@ struct PillPlace {
         let left = Int((capsule.rect.midX - half).rounded())
         return left..<max(left, Int((capsule.rect.midX + half).rounded()))
     }
-
-    /// Columns that are still missing of those at rest.
-    var missing: Int { max(0, layout.contentColumns - columns.count) }
 }
 
 extension PillPlace {
@@ -33,17 +30,18 @@ extension PillPlace {
     ///
     /// - Parameters:
     ///   - row: of the content.
-    ///   - width: columns that it may take at rest; while the capsule is narrower it shows only if it has room as it is.
+    ///   - width: columns that it may take at rest.
+    ///   - needed: columns that the content must have for it to show, those beside it too; `nil`: what it takes, and what
+    ///     is left beside `width` at rest.
     func draw(
-        _ text: String, row: Int, width: Int, style: TextStyle, alignment: TextAlignment = .leading,
+        _ text: String, row: Int, width: Int, needed: Int? = nil, style: TextStyle, alignment: TextAlignment = .leading,
         on canvas: inout Canvas
     ) {
         guard row < layout.contentRows, width > 0 else { return }
         let line = TextWidth.clipped(text, to: width)
         let used = TextWidth.columns(of: line)
-        // A line at the right is beside another, which needs its room too.
-        let room = alignment == .trailing ? columns.count : min(columns.count, max(0, width - missing))
-        guard used > 0, used <= room else { return }
+        let needed = needed ?? used + layout.contentColumns - width
+        guard used > 0, used <= columns.count, needed <= columns.count else { return }
         let start =
             switch alignment {
             case .leading: columns.lowerBound

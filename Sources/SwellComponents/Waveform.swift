@@ -5,7 +5,7 @@ import SwellMotion
 ///
 /// Nothing is listened to. The same phase always gives the same bars.
 struct Waveform {
-    /// 0: a row of dots; 1: bars at their full height. A spring may pass either.
+    /// 0: a row of dots; 1: bars at their full height. A spring may pass either; no number is 0.
     var level: Double
     /// Seconds that it has been moving.
     var phase: Double
@@ -21,7 +21,7 @@ struct Waveform {
     func height(ofBar index: Int) -> Double {
         let turn = (phase * Self.rates[index] + Self.starts[index]).truncatingRemainder(dividingBy: 1)
         let swing = turn.isFinite ? Curve.easeInOut.value(at: abs(2 * turn - 1)) : 0
-        return 0.25 + 0.75 * swing * min(max(level, 0), 1)
+        return 0.25 + 0.75 * swing * (level > 0 ? min(level, 1) : 0)
     }
 
     /// Draws the bars upright on the lower edge, to an eighth of a row; with 16 colours or fewer to half a row.
@@ -33,7 +33,7 @@ struct Waveform {
         guard canvas.charset == .unicode else { return drawLetters(in: cells, color: color, opacity, on: &canvas) }
         let style = TextStyle(color: color, opacity: opacity)
         for index in 0..<Self.bars {
-            let share = min(max(height(ofBar: index) * scale, 0), 1)
+            let share = height(ofBar: index) * (scale > 0 ? min(scale, 1) : 0)
             let column = cells.column + 2 * index
             var high = Double(cells.rows) * 2 * share
             if canvas.depth.blends {
