@@ -57,7 +57,7 @@ struct IslandPillBadInputTests {
                 for status in IslandPillContentTests.statuses {
                     stage.show(status)
                     stage.draw(at: stage.now + 0.1)
-                    stage.settle()
+                    stage.rest()
                     Self.expectInside(stage.pill, "\(columns) x \(rows)")
                     let isOpen = columns >= 7 && rows >= 3
                     #expect((stage.pill.frame.height > 2) == isOpen, "\(columns) x \(rows)")

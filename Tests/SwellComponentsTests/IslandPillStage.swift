@@ -50,6 +50,18 @@ struct PillStage {
         return frames
     }
 
+    /// Lets ten seconds go by without a frame.
+    mutating func rest() { draw(at: now + 10) }
+
+    /// What a terminal would show.
+    var cells: [[Cell]] {
+        (0..<canvas.size.rows).map { row in
+            var cells: [Cell] = []
+            canvas.resolve(row: row, into: &cells)
+            return cells
+        }
+    }
+
     /// Puts the pill at a share of its way, and draws it there.
     mutating func hold(at progress: Double) {
         animator.set(pill.keys.expansion, to: progress)
