@@ -5,16 +5,14 @@ extension ExpandingMiniPlayer {
     ///
     /// An area that is not the one last laid out is laid out first; a finger that is down goes on holding.
     public mutating func draw(on canvas: inout Canvas, in frame: CellRect) {
-        if frame != area { lay(frame) }
+        lay(frame)
         if let content, !coversScreen {
             let rows = contentRows
             canvas.withFrame(CellRect(column: area.column, row: area.row, columns: size.columns, rows: rows)) {
                 content(&$0, Size(columns: size.columns, rows: rows))
             }
         }
-        // Without motion what comes and goes is a veil.
-        let veils = motion == .reduced && presence < 1
-        guard veils || handler.isFading else { return draw(look, on: &canvas) }
+        guard handler.isVeiled || handler.isFading else { return draw(look, on: &canvas) }
         let before = canvas
         if handler.isFading {
             var behind = canvas
@@ -22,11 +20,10 @@ extension ExpandingMiniPlayer {
             draw(.full(pauseScale: morph.scale), on: &canvas)
             canvas.crossFade(from: behind, by: handler.fade)
         } else {
-            var look = look
-            look.presence = presence > 0 ? 1 : 0
             draw(look, on: &canvas)
         }
-        if veils { canvas.crossFade(from: before, by: presence) }
+        // Without motion what comes and goes is a veil.
+        if handler.isVeiled { canvas.crossFade(from: before, by: presence) }
     }
 
     /// Draws one instant, in the area last laid out.

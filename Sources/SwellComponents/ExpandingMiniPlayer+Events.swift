@@ -48,6 +48,7 @@ extension ExpandingMiniPlayer {
 
     public mutating func handle(_ event: Event, at now: Double) -> [Action] {
         refreshLayout(at: now)
+        defer { refreshLayout(at: now) }
         if case .resize(let columns, let rows) = event {
             return layout(in: CellRect(column: 0, row: 0, columns: max(0, columns), rows: max(0, rows)), at: now)
         }
@@ -85,9 +86,9 @@ extension ExpandingMiniPlayer {
             guard held != nil else { return [] }
             drag(pointer, at: now)
             return []
-        case .release:
+        case .release(let button):
             burst.end()
-            guard pull != nil else { return [] }
+            guard pull != nil, button == nil || button == .left else { return [] }
             drag(pointer, at: now)
             return endPull(at: now, still: false)
         }
@@ -136,6 +137,7 @@ extension ExpandingMiniPlayer {
             grip = .pane
         }
         pull = Pull(grip, column: pointer.column, row: pointer.row, target: target, at: now)
+        pull?.takeovers = handler.takeovers
         return []
     }
 
@@ -164,13 +166,7 @@ extension ExpandingMiniPlayer {
     }
 
     /// False once a command has sent the player elsewhere: then there is nothing left to pull.
-    private func stillHolds(_ pull: Pull) -> Bool {
-        switch pull.grip {
-        case .flight: handler.isHeld
-        case .bar: !isExpanded
-        case .pane, .returning, .progress: isExpanded
-        }
-    }
+    private func stillHolds(_ pull: Pull) -> Bool { isPresented && pull.takeovers == handler.takeovers }
 
     private func returnToRest(at now: Double) { handler.returnToRest(at: now, by: springs.pull) }
 

@@ -74,7 +74,7 @@ public struct ExpandingMiniPlayer: Component {
     public let morph: Morph
 
     /// The cells that the player may use.
-    public private(set) var area = CellRect.zero
+    public internal(set) var area = CellRect.zero
     /// Laid out for ``size``, from the area's top left.
     public internal(set) var bar = BarLayout(row: 0, columns: 0)
     /// Laid out for ``size``, from the area's top left.
@@ -82,9 +82,9 @@ public struct ExpandingMiniPlayer: Component {
 
     var pull: Pull?
     var burst = WheelBurst()
-    private var pauseChanged = false
-    private var artworkChanged = true
-    private var layoutIsStale = true
+    var pauseChanged = false
+    var artworkChanged = true
+    var layoutIsStale = true
 
     /// - Parameters:
     ///   - animator: the one that the whole program shares.
@@ -121,6 +121,7 @@ public struct ExpandingMiniPlayer: Component {
             animator: animator, settings: MinimizableSettings(), isMinimized: true, raisesWithoutGrowing: true)
         morph = Morph(animator: animator, along: handler)
         self.nowPlaying = nowPlaying
+        morph.bridge.bendsToTarget = false
         applySprings()
         morph.setPaused(!nowPlaying.isPlaying, animated: false, at: 0)
     }
@@ -202,65 +203,6 @@ public struct ExpandingMiniPlayer: Component {
 
     /// Whether a finger is down on the player.
     public var isPressed: Bool { pull != nil }
-}
-
-// MARK: - Layout
-
-extension ExpandingMiniPlayer {
-    /// Lays everything out for an area of the screen; a finger that is down is released where it is, with velocity 0.
-    public mutating func layout(in area: CellRect, at now: Double) -> [Action] {
-        var actions: [Action] = []
-        if area != self.area {
-            if size.columns > 0 { actions = endPull(at: now, still: true) }
-            layoutIsStale = true
-        }
-        self.area = area
-        refreshLayout(at: now)
-        return actions
-    }
-
-    /// Takes on an area for drawing.
-    mutating func lay(_ area: CellRect) {
-        self.area = area
-        layoutIsStale = true
-        refreshLayout(at: -.infinity)
-    }
-
-    /// Rows under the bar that are not its own; the bar glides to its new place.
-    public mutating func setBottomMargin(_ rows: Int, at now: Double, animation: Animation? = nil) {
-        guard rows != bottomMargin else { return }
-        handler.setMinimizedBottomMargin(rows, at: now, animation: animation ?? .spring(springs.presence))
-        layoutIsStale = true
-    }
-
-    /// Brings everything derived up to date: to be called after changes, before drawing.
-    public mutating func refreshLayout(at now: Double) {
-        if pauseChanged {
-            pauseChanged = false
-            let seen = progress > 0.001 || isMorphing
-            morph.setPaused(!nowPlaying.isPlaying, animated: seen, at: now)
-        }
-        guard layoutIsStale else { return }
-        layoutIsStale = false
-        let size = size
-        let times = max(4, TextWidth.columns(of: clockText(nowPlaying.duration)))
-        bar = BarLayout(row: max(0, size.rows - 1 - bottomMargin), columns: size.columns, timeColumns: times)
-        if nowPlaying.artwork == nil { bar.artwork = nil }
-        pane = PaneLayout(
-            size: size, timeColumns: times, titleColumns: TextWidth.columns(of: nowPlaying.title),
-            hasArtwork: nowPlaying.artwork != nil)
-        if hints.isEmpty { pane.hints = nil }
-        handler.layout(in: size)
-        morph.layout(in: area)
-        if artworkChanged {
-            artworkChanged = false
-            morph.picture = nowPlaying.artwork.map { .image($0) }
-            bridge.track = nowPlaying.artwork
-        }
-        let (x, y) = (Double(area.column), Double(area.row) * 2)
-        bridge.miniArtworkFrame = (bar.artwork ?? miniFallback).offset(by: x, y)
-        bridge.targetArtworkFrame = pane.artwork?.offset(by: x, y)
-    }
 }
 
 // MARK: - Commands

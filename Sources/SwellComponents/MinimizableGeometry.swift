@@ -11,6 +11,9 @@ public struct MinimizableGeometry: Hashable, Sendable {
     /// Rows that the top edge goes from minimized to expanded, with the bottom margin that it glides to; at least 1.
     public let travel: Double
 
+    /// Rows below the minimized view where it glides to, so many as there is room for.
+    let bottomMargin: Double
+
     private let height: Double
 
     /// - Parameters:
@@ -40,6 +43,7 @@ public struct MinimizableGeometry: Hashable, Sendable {
             x: 0, y: Double(bottom - tall) * 2, width: Double(size.columns), height: Double(tall) * 2)
         travel = max(1, Double(rows - small - margin) - expanded.y / 2)
         height = Double(rows) * 2
+        self.bottomMargin = Double(margin)
     }
 
     /// The rectangle on the way; it never leaves the screen.

@@ -40,6 +40,15 @@ extension MinimizableHandler {
         animator.hold(keys.pull, at: clamped, velocity: clamped > 0 ? rowsPerSecond / travel : 0)
     }
 
+    /// A view that was returning from a pull stands still under the finger.
+    ///
+    /// - Returns: whether it was.
+    func catchReturn() -> Bool {
+        let returning = [keys.pull, keys.lift].filter { !animator.isAtRest($0) }
+        for key in returning { animator.hold(key, at: animator.value(key), velocity: 0) }
+        return !returning.isEmpty
+    }
+
     /// Rows that an expanded view is pulled down.
     var pulledRows: Double { animator.value(keys.pull) * travel }
 
@@ -70,29 +79,29 @@ extension MinimizableHandler {
     func absorbDrag(rowsPerSecond: Double?) -> (share: Double, speed: Double) {
         let absorbed = raisesWithoutGrowing ? [keys.pull] : [keys.pull, keys.lift]
         guard absorbed.contains(where: { animator.value($0) != 0 || !animator.isAtRest($0) }) else { return (0, 0) }
-        let rest = animator.value(keys.expansion)
         let speed = rowsPerSecond.map { $0 / travel } ?? -velocity
-        let share = rest - progress
-        animator.hold(keys.expansion, at: rest - share, velocity: -speed)
+        let share = animator.value(keys.pull) - (raisesWithoutGrowing ? 0 : animator.value(keys.lift))
+        animator.hold(keys.expansion, at: progress, velocity: -speed)
         for key in absorbed { animator.set(key, to: 0) }
         return (share, speed)
     }
 
     /// Ends whatever a finger was doing, without a decision.
     func letGoOfDrag(at now: Double) {
+        takeovers += 1
         if isHeld {
-            setHeld(false)
+            isHeld = false
             animator.animate(
                 keys.expansion, to: isMinimized ? 0 : 1, by: motion == .full ? settings.animation : .immediate, at: now,
                 epsilon: epsilon)
-            whenSent?(Departure(toMinimized: isMinimized, now: now, pulled: 0, speed: 0))
+            whenSent?(Departure(toMinimized: isMinimized, now: now, pulled: 0, speed: 0, wasInFlight: true))
         }
         returnToRest(at: now)
     }
 
     /// Catches a flight: everything stops under the finger, exactly where it is.
     func catchFlight() {
-        setHeld(true)
+        isHeld = true
         if !raisesWithoutGrowing { absorbDrag(rowsPerSecond: 0) }
         caught = (animator.value(keys.expansion), animator.value(keys.lift))
         for key in [keys.expansion, keys.lift] { animator.hold(key, at: animator.value(key), velocity: 0) }

@@ -28,9 +28,10 @@ public struct MinimizableSettings: Hashable, Sendable {
     /// Where the expanded view lies over the safe area (header, hints) too.
     public var edgesIgnoringSafeArea: Edges
     /// Rows that a pointer must go before it drags; until then its events are the content's, such as those of a list that
-    /// scrolls. The drag then begins under the pointer, with no jump. Negative counts as 0.
+    /// scrolls. The drag then begins under the pointer, with no jump, and its later events, the release too, are the view's.
+    /// Negative counts as 0.
     public var minimumDragDistance: Int
-    /// The pointer's rows for one row of the view, at least 1; less, or no number, counts as 1.
+    /// The pointer's rows for one row of the view, at least 1; less, infinity, or no number counts as 1.
     public var inertia: Double
     /// How it comes, goes, expands and minimizes where a call does not say otherwise.
     public var animation: Animation

@@ -56,7 +56,7 @@ extension ExpandingMiniPlayer {
             pane: progress, cover: morph.progress,
             coverOffset: handler.pulledRows + morph.offset - handler.liftedRows, pulledRows: handler.pulledRows,
             liftedRows: handler.liftedRows, chrome: chrome, isMorphing: isMorphing, pauseScale: morph.scale,
-            presence: presence)
+            presence: handler.shownPresence)
     }
 
     /// The rectangle of bar or pane now, in pixels from the area's top left, within the area.

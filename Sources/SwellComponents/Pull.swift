@@ -22,6 +22,8 @@ struct Pull: Sendable {
     let row: Int
     /// The target that was under the press.
     let target: PlayerTarget?
+    /// How often the view had been sent somewhere when it was grabbed.
+    var takeovers = 0
     private(set) var lastRow: Int
     /// False once the pointer was more than a cell away from the press.
     private(set) var isTap = true

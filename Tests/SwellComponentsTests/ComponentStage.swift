@@ -109,7 +109,7 @@ final class MinimizableStage {
             handler: handler,
             content: { canvas, size in
                 for row in 0..<size.rows {
-                    canvas.text("row \(row)", column: 0, row: row, style: TextStyle(color: .white))
+                    canvas.text("row\(row)", column: 0, row: row, style: TextStyle(color: .white))
                 }
             }, compactView: compactView,
             background: { canvas, frame in canvas.fill(frame, color: MinimizableStage.contentColor) })
@@ -158,4 +158,24 @@ final class MinimizableStage {
 
     /// Rows from the top of the area.
     var edge: Double { handler.frame.y / 2 }
+}
+
+/// A loop that draws once for a command, and then as often as something is due, on a grid of absolute times.
+enum ScriptedLoop {
+    /// - Returns: how many frames were drawn until nothing was due.
+    static func frames(
+        from start: Double, motion: Motion, atMost limit: Double = 60, deadline: () -> Double?,
+        draw: (Double) -> Void
+    ) -> Int {
+        let interval = 1 / motion.framesPerSecond(atMost: limit)
+        var slot = 0.0
+        var count = 1
+        draw(start)
+        while let due = deadline(), count < 10_000 {
+            slot = max(slot + 1, ((due - start) / interval - 1e-9).rounded(.up))
+            draw(start + slot * interval)
+            count += 1
+        }
+        return count
+    }
 }
