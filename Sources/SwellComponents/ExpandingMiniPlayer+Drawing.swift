@@ -35,7 +35,15 @@ extension ExpandingMiniPlayer {
         guard look.presence > 0, size.columns > 0, size.rows > 0 else { return }
         let height = Double(size.rows) * 2
         let share = min(max(look.pane, 0), 1)
-        let frame = paneFrame(look)
+        var frame = paneFrame(look)
+
+        // The bar's own words go along with the pane's edge and are gone before the controls come.
+        // On a single row there is no way to go: they stay until then.
+        let stays = look.pane <= 0 || size.rows == 1 && look.chrome == 0
+        let words = stays ? 1 : max(0, 1 - look.pane / 0.16)
+        let row = wordsRow(frame)
+        // They stand in whole rows: a bar between two rows reaches down to the end of theirs, so that none is cut in half.
+        if words > 0 && frame.height > 0.5 { frame.height = max(frame.height, Double(row + 1) * 2 - frame.y) }
 
         // Few steps: a scrim that changed with every frame would send the whole library with every frame.
         let darkness = (share * 8).rounded() / 8 * 0.55
@@ -54,14 +62,11 @@ extension ExpandingMiniPlayer {
         canvas.clearGlyphs(in: frame)
         canvas.fill(frame, radius: radius, color: style.background)
 
-        // The bar's own words go along with the pane's edge and are gone before the controls come.
-        // On a single row there is no way to go: they stay until then.
-        let stays = look.pane <= 0 || size.rows == 1 && look.chrome == 0
-        let words = stays ? 1 : max(0, 1 - look.pane / 0.16)
-        if words > 0 { drawBar(look, frame: frame, opacity: words, on: &canvas) }
+        if words > 0 { drawBar(look, frame: frame, row: row, opacity: words, on: &canvas) }
         if look.chrome > 0 { drawControls(look, frame: frame, on: &canvas) }
         // What is left of a pull hangs low: it never shows below the pane, nor takes a word from the rows under the bar.
-        let reach = Int((frame.maxY / 2 + 1e-9).rounded(.down))
+        let end = frame.maxY / 2
+        let reach = max(Int((end + 1e-9).rounded(.down)), min(Int(end.rounded(.up)), bar.row + 1))
         canvas.withClip(CellRect(column: 0, row: 0, columns: size.columns, rows: reach)) { canvas in
             drawArtwork(look, opacity: pane.artwork == nil ? words : 1, on: &canvas)
         }
@@ -76,8 +81,13 @@ extension ExpandingMiniPlayer {
 
     // MARK: The bar
 
-    private func drawBar(_ look: PlayerLook, frame: Rect, opacity: Double, on canvas: inout Canvas) {
-        let row = Int(((frame.y + 1) / 2).rounded(.down))
+    /// The row of the bar's words: the first that lies wholly below the edge; a bar that is still coming in has the nearest.
+    private func wordsRow(_ frame: Rect) -> Int {
+        let row = frame.y <= Double(bar.row) * 2 ? (frame.y / 2 - 1e-9).rounded(.up) : ((frame.y + 1) / 2).rounded(.down)
+        return Int(row)
+    }
+
+    private func drawBar(_ look: PlayerLook, frame: Rect, row: Int, opacity: Double, on canvas: inout Canvas) {
         guard row < size.rows, frame.height > 0.5 else { return }
         let text = TextStyle(color: style.text, bold: true, opacity: opacity)
         let quiet = TextStyle(color: style.secondary, opacity: opacity)

@@ -119,6 +119,27 @@ struct MorphTests {
         }
     }
 
+    @Test func `the words of a raised bar stand on one colour, and its upper edge moves by sixteenths of a row`() throws {
+        let mini = try Stage().run(until: 1).model.mini
+        var last: Canvas?
+        for step in 1...64 {
+            var look = PlayerLook.bar
+            look.liftedRows = Double(step) / 16
+            look.coverOffset = -look.liftedRows
+            var canvas = Canvas(size: Size(columns: 100, rows: 30))
+            canvas.clear(Color(hex: 0x121117))
+            mini.draw(look, on: &canvas)
+            let row = try #require((20...28).last { canvas.text(row: $0).contains("Midnight Drive") })
+            var cells: [Cell] = []
+            canvas.resolve(row: row, into: &cells)
+            // From the first letter to the last digit of the duration.
+            let grounds = Set(cells[4..<98].map(\.background))
+            #expect(grounds.count == 1, "\(step) sixteenths")
+            if let last { #expect(ScriptedDisplay.difference(last, canvas) > 50, "\(step) sixteenths") }
+            last = canvas
+        }
+    }
+
     @Test func `at close the controls are gone in the frame of the decision`() throws {
         let outcome = try Stage(script: [(1, .key(.tab)), (3, .key(.escape))]).run(until: 5)
         for line in outcome.traced("frame") where number(line, "t") >= 3 { #expect(number(line, "chrome") == 0) }
