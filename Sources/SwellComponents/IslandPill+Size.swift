@@ -17,16 +17,15 @@ extension IslandPill {
     /// - Parameter isResize: the frame is another: what is at rest then stands at its new place at once.
     mutating func relayout(at now: Double, isResize: Bool = false) {
         guard let area else { return }
-        let hadRoom = layout.expands
         func measure(_ status: PillStatus?) -> PillLayout {
             PillLayout(area: area, pillSize: pillSize, radius: expandedCornerRadius, status: status)
         }
         for index in layers.indices { layers[index].layout = measure(layers[index].shown) }
         layout = layers.last?.layout ?? measure(nil)
-        // Where it cannot expand no height is shown; the next one that is comes without a way.
+        // Where it cannot expand no height is shown.
         guard layout.expands else { return }
         let rows = Double(layout.rows)
-        if !hadRoom || isCollapsedAtRest || isResize && animator.isAtRest(keys.height) {
+        if isCollapsedAtRest || isResize && animator.isAtRest(keys.height) {
             animator.set(keys.height, to: rows)
         } else {
             move(keys.height, to: rows, with: springs.expansion, at: now, epsilon: 1.0 / 32)

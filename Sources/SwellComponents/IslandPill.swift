@@ -208,9 +208,11 @@ extension IslandPill {
 extension IslandPill {
     private mutating func tell(_ now: Double) { if now.isFinite { told = max(told, now) } }
 
+    /// Sends a value somewhere, if it does not go there already: what is said again does not begin anew.
     func move(
         _ key: AnimationKey, to target: Double, with spring: Spring, at now: Double, epsilon: Double
     ) {
+        guard animator.target(key) != target else { return }
         let animation: Animation =
             switch motion {
             case .full: .spring(spring)

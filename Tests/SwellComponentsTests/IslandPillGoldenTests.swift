@@ -25,4 +25,18 @@ struct IslandPillGoldenTests {
             expectGolden(film, named: "pill-\(name)-\(columns)x\(rows).txt")
         }
     }
+
+    @Test(arguments: [
+        ("direct", ColorDepth.direct), ("indexed256", .indexed256), ("indexed16", .indexed16), ("none", .none),
+    ])
+    func `open and on its way, its colours are as they were seen to be`(name: String, depth: ColorDepth) {
+        var film = ""
+        for progress in [0.6, 1] {
+            var stage = PillStage(columns: 40, rows: 6, depth: depth)
+            stage.show(PillStage.music)
+            stage.hold(at: progress)
+            film += stage.canvas.ansi()
+        }
+        expectGolden(film, named: "pill-\(name).ansi")
+    }
 }

@@ -105,7 +105,11 @@ struct IslandPillMotionTests {
             for size in [(30, 8), (101, 4), (6, 1), (0, 0), (200, 60)] {
                 var stage = Self.flight(kind, frame: frame)
                 let before = (stage.pill.expansion, stage.pill.velocity, stage.pill.isMoving)
+                let height = stage.pill.keys.height
+                let going = (stage.animator.value(height), stage.animator.velocity(height))
+                let isGoing = !stage.animator.isAtRest(height)
                 stage.resize(columns: size.0, rows: size.1)
+                #expect(!isGoing || going == (stage.animator.value(height), stage.animator.velocity(height)))
                 #expect(before == (stage.pill.expansion, stage.pill.velocity, stage.pill.isMoving))
                 let pill = stage.pill.frame
                 #expect(pill.minX >= 0 && pill.maxX <= Double(size.0) + 1e-9 && pill.maxY <= Double(size.1) * 2 + 1e-9)
@@ -137,6 +141,26 @@ struct IslandPillMotionTests {
                     Self.expectRest(stage, "\(name) at \(frame)")
                 }
             }
+        }
+    }
+
+    @Test(arguments: Motion.allCases)
+    func `a status that is said again in each frame changes nothing`(motion: Motion) {
+        for (first, second) in [(PillStage.paused, Self.other), (Self.other, PillStage.timer)] {
+            var once = PillStage(motion: motion)
+            var often = PillStage(motion: motion)
+            once.show(first)
+            for frame in 0..<100 {
+                if frame == 50 { once.show(second) }
+                often.show(frame < 50 ? first : second)
+                once.draw(at: Double(frame) / 60)
+                often.draw(at: Double(frame) / 60)
+                #expect(Sample(once.pill) == Sample(often.pill), "frame \(frame)")
+                let isSame = once.cells == often.cells
+                #expect(isSame, "frame \(frame)")
+                often.show(frame < 50 ? first : second)
+            }
+            #expect(!often.pill.isMoving)
         }
     }
 
