@@ -38,8 +38,8 @@ extension Canvas {
         if width != .max && fit.columns < width {
             switch alignment {
             case .leading: break
-            case .center: start = CellRect.sum(column, (width - fit.columns) / 2)
-            case .trailing: start = CellRect.sum(column, width - fit.columns)
+            case .center: start = CellRect.sum(start, (width - fit.columns) / 2)
+            case .trailing: start = CellRect.sum(start, width - fit.columns)
             }
         }
         guard clip.rowRange.contains(row), !clip.isEmpty, start < clip.endColumn,

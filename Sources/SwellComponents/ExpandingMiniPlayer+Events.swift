@@ -15,10 +15,13 @@ extension ExpandingMiniPlayer {
         return covers(inside)
     }
 
-    /// Whether bar or pane lie over a cell of the area now.
+    /// Whether bar, pane or flying picture lie over a cell of the area now.
     private func covers(_ pointer: Pointer) -> Bool {
         guard isPresented, presence > 0.5 else { return false }
-        return CellRect.covering(paneFrame).contains(column: pointer.column, row: pointer.row)
+        func lies(_ frame: Rect) -> Bool {
+            CellRect.covering(frame).intersection(size.cells).contains(column: pointer.column, row: pointer.row)
+        }
+        return lies(paneFrame) || isMorphing && artworkFrame.map(lies) ?? false
     }
 
     /// A pointer in cells of the area.

@@ -36,6 +36,7 @@ extension ExpandingMiniPlayer {
         guard rows != bottomMargin else { return }
         handler.setMinimizedBottomMargin(rows, at: now, animation: animation ?? .spring(springs.presence))
         layoutIsStale = true
+        refreshLayout(at: now)
     }
 
     /// Brings everything derived up to date after changes; events and drawing do so too.

@@ -115,7 +115,9 @@ extension MinimizableHandler {
     func holdFlight(by rows: Double, rowsPerSecond: Double) -> HeldWay {
         let start = caught.progress
         let edgeAtCatch = (1 - start) - caught.lift
-        let edge = min(max(edgeAtCatch + rows / travel, min(0, edgeAtCatch)), max(1, edgeAtCatch))
+        // A spring that was caught past the top is drawn at the top, and goes from there with the finger.
+        let edge =
+            rows == 0 ? edgeAtCatch : min(max(max(edgeAtCatch, 0) + rows / travel, 0), max(1, edgeAtCatch))
         var progress = start
         var share = 0.0
         if edge < edgeAtCatch {

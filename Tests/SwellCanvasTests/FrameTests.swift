@@ -17,6 +17,8 @@ struct FrameTests {
             Image(width: 2, height: 2, pixels: [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF]),
             in: Rect(x: x + 2, y: y + 2.5, width: 3, height: 3))
         canvas.text("wörd 漢", column: column + 1, row: row + 1, style: ink)
+        canvas.text("mid", column: column, row: row + 2, width: 8, style: ink, alignment: .center)
+        canvas.text("end", column: column, row: row + 3, width: 8, style: ink, alignment: .trailing)
         canvas.clearGlyphs(in: CellRect(column: column + 2, row: row + 1, columns: 1, rows: 1))
         canvas.scrim(0.3, color: .black, in: CellRect(column: column, row: row, columns: 4, rows: 2))
     }

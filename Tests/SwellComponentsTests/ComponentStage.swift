@@ -30,19 +30,29 @@ func ground(_ size: Size, letter: String = "x", depth: ColorDepth = .direct) -> 
     return canvas
 }
 
+/// A row as it is seen: a blank's ink, which may be any, is left out.
+func seenCells(_ canvas: Canvas, row: Int) -> [Cell] {
+    var cells: [Cell] = []
+    canvas.resolve(row: row, into: &cells)
+    for index in cells.indices where cells[index].glyph == 0 { cells[index].foreground = cells[index].background }
+    return cells
+}
+
 /// The cells that two pictures do not have in common.
 func changedCells(_ one: Canvas, _ other: Canvas) -> [(column: Int, row: Int)] {
     guard one.size == other.size else { return [(-1, -1)] }
     var changed: [(Int, Int)] = []
-    var left: [Cell] = []
-    var right: [Cell] = []
     for row in 0..<one.size.rows {
-        one.resolve(row: row, into: &left)
-        other.resolve(row: row, into: &right)
+        let (left, right) = (seenCells(one, row: row), seenCells(other, row: row))
         guard left != right else { continue }
         for column in left.indices where left[column] != right[column] { changed.append((column, row)) }
     }
     return changed
+}
+
+/// Whether a number of rows is exactly on a spring's way, or has come to rest a 32nd of a row short of its end.
+func isOnSpring(_ found: Double, _ exact: Double, restingAt target: Double) -> Bool {
+    abs(found - exact) < 1e-9 || found == target && abs(exact - target) < 1.0 / 32
 }
 
 /// How many cells show something else.

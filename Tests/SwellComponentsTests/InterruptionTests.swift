@@ -1,0 +1,166 @@
+import SwellCanvas
+import SwellInput
+import SwellMotion
+import Testing
+
+@testable import SwellComponents
+
+/// Whatever happens in mid-flight, nothing jumps, and the last command wins.
+struct InterruptionTests {
+    private typealias Level = SwellComponents.Motion
+
+    enum Interruption: CaseIterable {
+        case key, otherKey, click, pressAndDrag, wheelUp, wheelDown, resize, trackChange, motionLevel, suspend, focus,
+            margin, pause, secondButton, textEntry
+    }
+
+    /// Each frame of opening and of closing at 60 a second.
+    @Test(arguments: Interruption.allCases, [true, false])
+    func `at each frame of opening and closing: value and velocity go on to the bit, and the last command wins`(
+        kind: Interruption, opens: Bool
+    ) {
+        for frame in 0...45 {
+            let stage = PlayerStage(isExpanded: !opens)
+            _ = opens ? stage.player.expand(at: 1) : stage.player.collapse(at: 1)
+            // Once on the frame, once between two.
+            for (step, part) in [0.0, 0.4].enumerated() {
+                let time = 1 + (Double(frame) + part) / 60 + Double(step) * 0.05
+                stage.animator.advance(to: time)
+                var before = stage.instant
+                let wasMorphing = stage.player.isMorphing
+                interrupt(stage, kind, at: time)
+                var after = stage.instant
+                let isHeld = stage.handler.isHeld
+                if isHeld || kind == .click && wasMorphing {
+                    // A press holds what moves: the value goes on, the velocity is the finger's.
+                    #expect(!isHeld || after.velocity == 0 && after.coverVelocity == 0)
+                    (before.velocity, before.coverVelocity) = (0, 0)
+                    (after.velocity, after.coverVelocity) = (0, 0)
+                }
+                if kind == .resize {
+                    // Another geometry: all that moves goes on in it.
+                    #expect(stage.player.size != Size(columns: 100, rows: 30))
+                    (after.pane, after.artwork) = (before.pane, before.artwork)
+                } else if kind == .margin {
+                    // The bar's new place and the glide to it make up for each other, to a rounding.
+                    #expect(abs(after.artwork!.y - before.artwork!.y) < 1e-9)
+                    after.artwork = before.artwork
+                } else if kind == .pause, before.cover == 0 {
+                    // Nobody sees the size that the cover has in the pane.
+                    after.scale = before.scale
+                }
+                #expect(after == before, "\(kind) at frame \(frame)")
+                if kind == .pressAndDrag, isHeld {
+                    let edge = stage.edge
+                    stage.send(Hand.drag(50, 25), at: time + 0.01)
+                    #expect(abs(stage.edge - max(0, edge - 2)) < 1e-6, "1:1 from where it was")
+                    stage.send(Hand.release(50, 25), at: time + 0.02)
+                } else if kind == .pressAndDrag {
+                    stage.send(Hand.release(50, 27), at: time + 0.02)
+                }
+            }
+            stage.animator.advance(to: kind == .suspend ? 4000 : 20)
+            settles(stage, opens)
+        }
+    }
+
+    private func interrupt(_ stage: PlayerStage, _ kind: Interruption, at time: Double) {
+        switch kind {
+        case .key: stage.send(.key(Key(.tab)), at: time)
+        case .otherKey: stage.send(.key(Key("x")), at: time)
+        case .click:
+            stage.send(Hand.press(50, 27), at: time)
+            stage.send(Hand.release(50, 27), at: time)
+        case .pressAndDrag: stage.send(Hand.press(50, 27), at: time)
+        case .wheelUp: stage.send(Hand.wheel(.up, 50, 28), at: time)
+        case .wheelDown: stage.send(Hand.wheel(.down, 50, 28), at: time)
+        case .resize: stage.send(.resize(columns: 90 + Int(time * 100) % 7, rows: 26), at: time)
+        case .trackChange:
+            stage.player.nowPlaying.artwork = stage.player.nowPlaying.artwork == testCover ? otherCover : testCover
+            stage.player.nowPlaying.progress = 0
+            stage.player.refreshLayout(at: time)
+        case .motionLevel: stage.player.motion = stage.player.motion == .full ? .none : .full
+        case .suspend: break
+        case .focus: stage.send(.focus(false), at: time)
+        case .margin: stage.player.setBottomMargin(stage.player.bottomMargin + 2, at: time)
+        case .pause:
+            stage.player.nowPlaying.isPlaying.toggle()
+            stage.player.refreshLayout(at: time)
+        case .secondButton: stage.send(Hand.press(50, 27, .right), at: time)
+        case .textEntry: stage.player.setTextEntryActive(true, at: time)
+        }
+    }
+
+    /// At rest, in the state of the last command.
+    private func settles(_ stage: PlayerStage, _ opens: Bool) {
+        let last = stage.commands.last
+        let expanded = last.map { $0 == .expand } ?? opens
+        #expect(stage.player.isExpanded == expanded)
+        #expect(stage.player.progress == (expanded ? 1 : 0) && stage.player.velocity == 0)
+        #expect(stage.morph.progress == (expanded ? 1 : 0) && stage.morph.offset == 0)
+        #expect(stage.player.chrome == (expanded ? 1 : 0))
+        #expect(stage.animator.isAtRest && !stage.player.isMorphing && stage.player.nextDeadline == nil)
+    }
+
+    @Test func `a program that was stopped in mid-flight goes on where time is by then`() {
+        for gap in [0.25, 1, 3600, 1e9] {
+            for frame in 0..<40 {
+                let (stopped, ran) = (PlayerStage(), PlayerStage())
+                for stage in [stopped, ran] { stage.player.expand(at: 1) }
+                let time = 1 + Double(frame) / 60
+                stopped.animator.advance(to: time)
+                for step in 0...60 { ran.animator.advance(to: time + gap * Double(step) / 60) }
+                stopped.animator.advance(to: time + gap)
+                #expect(abs(stopped.player.progress - ran.player.progress) < 1e-12)
+                #expect(abs(stopped.player.velocity - ran.player.velocity) < 1e-10)
+                #expect(stopped.player.chrome == ran.player.chrome)
+            }
+        }
+    }
+
+    // MARK: A pane edge never moves against its velocity
+
+    @Test(arguments: 0..<60)
+    func `the edge never moves against its velocity`(seed: UInt64) {
+        var die = Die(seed: seed)
+        let stage = PlayerStage(rows: 20 + die.roll(60), margin: 0, isExpanded: die.roll(2) == 0)
+        let minimizable = MinimizableStage(
+            rows: 20 + die.roll(60),
+            settings: MinimizableSettings(
+                animation: .spring(Spring(duration: 0.2 + die.share(), bounce: die.share() * 0.6))))
+        var now = 1.0
+        var moved = 0
+        for _ in 0..<300 {
+            if die.roll(12) == 0 {
+                let speed = die.roll(3) == 0 ? Double(die.roll(400) - 200) : nil
+                stage.animator.advance(to: now)
+                if stage.player.isExpanded {
+                    stage.player.collapse(at: now, rowsPerSecond: speed)
+                } else {
+                    stage.player.expand(at: now, rowsPerSecond: speed)
+                }
+                minimizable.animator.advance(to: now)
+                minimizable.handler.toggleExpansionState(at: now)
+            }
+            // Sixteen looks within a frame tell whether the velocity had one sign over it.
+            var signs: [Set<Int>] = [[], []]
+            let before = (stage.edge, minimizable.edge)
+            for part in 0...16 {
+                stage.animator.advance(to: now + Double(part) / 960)
+                minimizable.animator.advance(to: now + Double(part) / 960)
+                signs[0].insert(sign(stage.player.velocity))
+                signs[1].insert(sign(minimizable.handler.velocity))
+            }
+            now += 1.0 / 60
+            for (index, way) in [stage.edge - before.0, minimizable.edge - before.1].enumerated()
+            where signs[index].count == 1 {
+                // Progress goes up where the edge does; clamped at the top it may stand still.
+                #expect(way * Double(signs[index].first!) <= 0, "seed \(seed) at \(now)")
+                if way != 0 { moved += 1 }
+            }
+        }
+        #expect(moved > 50)
+    }
+
+    private func sign(_ value: Double) -> Int { value > 0 ? 1 : value < 0 ? -1 : 0 }
+}
