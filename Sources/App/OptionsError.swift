@@ -51,7 +51,7 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(one) does not go with \(other): \(remedy)"
         case .noSuchPath(let paths):
             (paths.count == 1 ? "'\(paths[0])' does not exist" : "none of \(OptionsError.quoted(paths)) exists")
-                + ": give a folder, a file or a playlist that does"
+                + ": give a folder or a file that does"
         case .unwritable(let option, let path, let reason):
             "\(option): '\(path)' cannot be written (\(reason)): give it a file that can"
         case .notYet(let part, let instead):

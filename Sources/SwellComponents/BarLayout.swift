@@ -30,7 +30,8 @@ public struct BarLayout: Hashable, Sendable {
     ///   - row: of the screen.
     ///   - columns: as many as the bar is wide; less than 0 counts as 0.
     ///   - timeColumns: the columns that the longer of the two times takes.
-    public init(row: Int, columns: Int, timeColumns: Int = 4) {
+    ///   - hasArtwork: false: no place is kept for a picture.
+    public init(row: Int, columns: Int, timeColumns: Int = 4, hasArtwork: Bool = true) {
         self.row = row
         self.columns = max(0, columns)
         let width = self.columns
@@ -47,7 +48,7 @@ public struct BarLayout: Hashable, Sendable {
             return
         }
         var left = margin
-        if width >= 12 {
+        if width >= 12 && hasArtwork {
             artwork = Rect(x: Double(left), y: Double(row * 2), width: 2, height: 2)
             left += 3
         }

@@ -83,7 +83,8 @@ extension ExpandingMiniPlayer {
 
     /// The row of the bar's words: the first that lies wholly below the edge; a bar that is still coming in has the nearest.
     private func wordsRow(_ frame: Rect) -> Int {
-        let row = frame.y <= Double(bar.row) * 2 ? (frame.y / 2 - 1e-9).rounded(.up) : ((frame.y + 1) / 2).rounded(.down)
+        let row =
+            frame.y <= Double(bar.row) * 2 ? (frame.y / 2 - 1e-9).rounded(.up) : ((frame.y + 1) / 2).rounded(.down)
         return Int(row)
     }
 

@@ -79,8 +79,13 @@ extension ExpandingMiniPlayer {
         case .press(let button):
             burst.end()
             var actions: [Action] = []
-            if pull != nil {
-                guard button == .left else { return minimizePulled(at: now) }
+            if let pull {
+                guard button == .left else {
+                    // A seek is no pull of the view: it is only given up.
+                    guard case .progress = pull.grip else { return minimizePulled(at: now) }
+                    self.pull = nil
+                    return []
+                }
                 actions = endPull(at: now, still: true)
             }
             guard button == .left else { return actions }

@@ -50,8 +50,9 @@ extension ExpandingMiniPlayer {
         layoutIsStale = false
         let size = size
         let times = max(4, TextWidth.columns(of: clockText(nowPlaying.duration)))
-        bar = BarLayout(row: max(0, size.rows - 1 - bottomMargin), columns: size.columns, timeColumns: times)
-        if nowPlaying.artwork == nil { bar.artwork = nil }
+        bar = BarLayout(
+            row: max(0, size.rows - 1 - bottomMargin), columns: size.columns, timeColumns: times,
+            hasArtwork: nowPlaying.artwork != nil)
         pane = PaneLayout(
             size: size, timeColumns: times, titleColumns: TextWidth.columns(of: nowPlaying.title),
             hasArtwork: nowPlaying.artwork != nil)

@@ -74,6 +74,7 @@ public struct IslandPill: Component {
     public private(set) var isExpanded = false
 
     let keys: Keys
+    private let lease: KeyLease
     /// What shows, the last one on top; those before it are giving way.
     var layers: [Layer] = []
     /// The frame of the last draw; `nil` before the first.
@@ -99,6 +100,7 @@ public struct IslandPill: Component {
         self.pillSize = pillSize
         self.expandedCornerRadius = expandedCornerRadius
         keys = Keys(animator.uniqueName("pill"))
+        lease = KeyLease(keys.all, of: animator)
         animator.set(keys.columns, to: PillLayout.side(pillSize.columns))
         animator.set(keys.rows, to: PillLayout.side(pillSize.rows))
         animator.set(keys.radius, to: PillLayout.radius(expandedCornerRadius))

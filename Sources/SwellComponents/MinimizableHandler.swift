@@ -71,6 +71,7 @@ public final class MinimizableHandler {
     var depth = 0
 
     let keys: Keys
+    private let lease: KeyLease
 
     /// A flight to one of the two states, as it begins.
     struct Departure {
@@ -96,6 +97,8 @@ public final class MinimizableHandler {
             lift = AnimationKey("\(name).lift")
             fade = AnimationKey("\(name).fade")
         }
+
+        var all: [AnimationKey] { [expansion, presence, margin, pull, lift, fade] }
     }
 
     /// - Parameters:
@@ -114,6 +117,7 @@ public final class MinimizableHandler {
         self.isMinimized = isMinimized
         self.raisesWithoutGrowing = raisesWithoutGrowing
         keys = Keys(animator.uniqueName("minimizable"))
+        lease = KeyLease(keys.all, of: animator)
         measured = (MinimizableGeometry(settings, size: Size(columns: 0, rows: 0)), 0)
         animator.set(keys.expansion, to: isMinimized ? 0 : 1)
         animator.set(keys.fade, to: isMinimized ? 0 : 1)

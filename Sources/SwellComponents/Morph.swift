@@ -64,6 +64,7 @@ public final class Morph: Component {
     var area = CellRect.zero
 
     let keys: Keys
+    private let lease: KeyLease
 
     /// The names under which the animator holds what moves.
     struct Keys {
@@ -77,6 +78,8 @@ public final class Morph: Component {
             fade = AnimationKey("\(name).fade")
             detour = AnimationKey("\(name).detour")
         }
+
+        var all: [AnimationKey] { [progress, shift, scale, chrome, fade, detour] }
     }
 
     /// - Parameters:
@@ -94,6 +97,7 @@ public final class Morph: Component {
         self.edge = edge
         let keys = Keys(animator.uniqueName("morph"))
         self.keys = keys
+        lease = KeyLease(keys.all, of: animator)
         animator.set(keys.scale, to: 1)
         bridge.isFlying = {
             edge?.isInFlight == true

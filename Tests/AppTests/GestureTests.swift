@@ -226,6 +226,17 @@ struct GestureTests {
         #expect(outcome.traced("command").dropFirst().map { number($0, "t") } == [1.2, 1.3])
     }
 
+    @Test func `a second button during a seek gives the seek up, and closes nothing`() throws {
+        let line = try Stage(script: [(0.5, .key(.tab))]).run(until: 2).model.mini.pane.progress!
+        let script: [(Double, Event)] = [
+            (0.5, .key(.tab)), (2, .press(line.column + 2, line.row)), (2.2, .drag(line.column + 20, line.row)),
+            (2.4, .pointer(Pointer(.press(.right), column: 3, row: 3))), (3, .release(line.column + 20, line.row)),
+        ]
+        let outcome = try Stage(script: script).run(until: 4)
+        #expect(commands(outcome) == ["expand"])
+        #expect(Set(outcome.traced("playback").map { number($0, "position") }).count == 1)
+    }
+
     @Test func `losing the focus, a resize and a second button end a drag`() throws {
         let drag: [(Double, Event)] = [(0.5, .key(.tab)), (2, .press(30, 3)), (2.1, .drag(30, 5)), (2.2, .drag(30, 6))]
         let second = Event.pointer(Pointer(.press(.right), column: 30, row: 6))

@@ -119,7 +119,8 @@ struct MorphTests {
         }
     }
 
-    @Test func `the words of a raised bar stand on one colour, and its upper edge moves by sixteenths of a row`() throws {
+    @Test func `the words of a raised bar stand on one colour, and its upper edge moves by sixteenths of a row`() throws
+    {
         let mini = try Stage().run(until: 1).model.mini
         var last: Canvas?
         for step in 1...64 {

@@ -114,14 +114,14 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
     }
 
     @Test func `paths that are all missing are an error`() {
-        #expect(refusal("missing") == "'missing' does not exist: give a folder, a file or a playlist that does")
+        #expect(refusal("missing") == "'missing' does not exist: give a folder or a file that does")
         #expect(
             refusal("missing", "missing", "missing")
-                == "none of 'missing', 'missing' and 'missing' exists: give a folder, a file or a playlist that does")
+                == "none of 'missing', 'missing' and 'missing' exists: give a folder or a file that does")
         #expect(
             refusal("missing", "missing", "missing", "missing", "missing")
                 == "none of 'missing', 'missing', 'missing' and 2 more exists: "
-                + "give a folder, a file or a playlist that does")
+                + "give a folder or a file that does")
     }
 
     @Test func `an empty path does not exist`() {
