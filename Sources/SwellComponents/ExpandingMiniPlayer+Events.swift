@@ -130,6 +130,7 @@ extension ExpandingMiniPlayer {
     private mutating func press(_ pointer: Pointer, at now: Double) -> [Action] {
         guard let target = target(pointer) else { return [] }
         let grip: Pull.Grip
+        handler.grab()
         if isMorphing {
             handler.catchFlight()
             morph.catchFlight()

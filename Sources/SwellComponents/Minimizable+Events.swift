@@ -93,6 +93,7 @@ extension Minimizable {
         let place = cells
         var pull = Pull(.pane, column: pointer.column, row: pointer.row, target: nil, at: now)
         pull.takeovers = handler.takeovers
+        handler.grab()
         if handler.isInFlight {
             // What moves already is held at once, wherever it is.
             handler.catchFlight()

@@ -8,7 +8,7 @@ public struct MinimizableGeometry: Hashable, Sendable {
     public let minimized: Rect
     /// At rest, expanded.
     public let expanded: Rect
-    /// Rows that the top edge goes from minimized to expanded, with the bottom margin that it glides to; at least 1.
+    /// Rows that the top edge goes from minimized to expanded, with the bottom margin as it is now; at least 1.
     public let travel: Double
 
     /// Rows below the minimized view where it glides to, so many as there is room for.
@@ -41,7 +41,7 @@ public struct MinimizableGeometry: Hashable, Sendable {
         let tall = settings.overrideHeight.map { min(max($0, small), bottom - top) } ?? bottom - top
         expanded = Rect(
             x: 0, y: Double(bottom - tall) * 2, width: Double(size.columns), height: Double(tall) * 2)
-        travel = max(1, Double(rows - small - margin) - expanded.y / 2)
+        travel = max(1, Double(rows - small) - now - expanded.y / 2)
         height = Double(rows) * 2
         self.bottomMargin = Double(margin)
     }
@@ -50,7 +50,8 @@ public struct MinimizableGeometry: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - progress: 0 minimized, 1 expanded; a springing value may pass either end.
-    ///   - presence: 0 below the screen's lower edge, 1 in its place.
+    ///   - presence: 0 below the screen's lower edge, 1 in its place; a springing value that passes 1 counts as 1, so that
+    ///     no gap opens below.
     ///   - raised: rows that it stands above its place.
     public func frame(progress: Double, presence: Double = 1, raised: Double = 0) -> Rect {
         let share = min(max(progress, 0), 1)
@@ -64,7 +65,7 @@ public struct MinimizableGeometry: Hashable, Sendable {
 
     /// Pixels that it stands too low because it is not quite there: it comes and goes through the screen's lower edge.
     func sunk(progress: Double, presence: Double) -> Double {
-        (1 - presence) * max(0, height - min(max(edge(at: progress), 0), height))
+        max(0, 1 - presence) * max(0, height - min(max(edge(at: progress), 0), height))
     }
 
     private func edge(at progress: Double) -> Double { minimized.y * (1 - progress) + expanded.y * progress }

@@ -69,7 +69,7 @@ extension MinimizableHandler {
         guard rows != minimizedBottomMargin else { return }
         minimizedBottomMargin = rows
         measure()
-        let moves = isPresented && presence > 0
+        let moves = presence > 0
         animate(
             keys.margin, to: geometry.bottomMargin, at: now, by: moves ? animation : .immediate, epsilon: 1.0 / 32)
         measure()
@@ -86,12 +86,13 @@ extension MinimizableHandler {
         let target = isPresented && !(isTextEntryActive && isMinimized) ? 1.0 : 0
         guard animator.target(keys.presence) != target else { return }
         let animation = animation ?? settings.animation
-        // A veil has no place to slide from: reduced motion fades.
-        let fades = motion == .reduced && animation != .immediate
+        // A veil has no place to slide from: reduced motion fades, and a fade that is turned round stays one.
+        let isVeiled = isVeiled && presence > 0
+        let fades = (motion == .reduced || motion == .full && isVeiled) && animation != .immediate
         fadesPresence = fades
         animate(
             keys.presence, to: target, at: now,
-            by: fades ? .ease(.easeInOut, duration: motion.fadeDuration) : animation,
+            by: fades ? .ease(.easeInOut, duration: Motion.reduced.fadeDuration) : animation,
             epsilon: 1 / (32 * Double(max(2, size.rows))), always: fades)
     }
 

@@ -15,6 +15,12 @@ extension MinimizableHandler {
         var rate: Double
     }
 
+    /// A finger comes down on the view.
+    func grab() { grabbedTravel = travel }
+
+    /// Rows of the pointer that are the whole way.
+    private var reach: Double { grabbedTravel ?? travel }
+
     /// The minimized view follows a pull upward.
     ///
     /// - Parameters:
@@ -26,7 +32,7 @@ extension MinimizableHandler {
     func lower(to rows: Double, by spring: Spring?, at now: Double) { follow(keys.pull, rows, spring, at: now) }
 
     private func follow(_ key: AnimationKey, _ rows: Double, _ spring: Spring?, at now: Double) {
-        let target = min(max(0, rows.isFinite ? rows : 0) / travel, 1)
+        let target = min(max(0, rows.isFinite ? rows : 0) / reach, 1)
         if let spring, motion == .full {
             animator.animate(key, to: target, with: spring, at: now, epsilon: epsilon)
         } else {
@@ -36,8 +42,8 @@ extension MinimizableHandler {
 
     /// A view that was returning from a pull is held directly.
     func holdPull(at rows: Double, rowsPerSecond: Double) {
-        let clamped = min(max(0, rows) / travel, 1)
-        animator.hold(keys.pull, at: clamped, velocity: clamped > 0 ? rowsPerSecond / travel : 0)
+        let clamped = min(max(0, rows) / reach, 1)
+        animator.hold(keys.pull, at: clamped, velocity: clamped > 0 ? rowsPerSecond / reach : 0)
     }
 
     /// A view that was returning from a pull stands still under the finger.
@@ -61,6 +67,7 @@ extension MinimizableHandler {
     ///   - spring: how.
     ///   - rowsPerSecond: the pointer's velocity, downward positive, that takes the place of the view's own.
     func returnToRest(at now: Double, by spring: Spring = pullSpring, rowsPerSecond: Double? = nil) {
+        grabbedTravel = nil
         for (key, direction) in [(keys.lift, -1.0), (keys.pull, 1.0)] {
             if motion == .full, animator.value(key) != 0 || !animator.isAtRest(key) {
                 animator.animate(
@@ -117,7 +124,7 @@ extension MinimizableHandler {
         let edgeAtCatch = (1 - start) - caught.lift
         // A spring that was caught past the top is drawn at the top, and goes from there with the finger.
         let edge =
-            rows == 0 ? edgeAtCatch : min(max(max(edgeAtCatch, 0) + rows / travel, 0), max(1, edgeAtCatch))
+            rows == 0 ? edgeAtCatch : min(max(max(edgeAtCatch, 0) + rows / self.reach, 0), max(1, edgeAtCatch))
         var progress = start
         var share = 0.0
         if edge < edgeAtCatch {
@@ -130,7 +137,7 @@ extension MinimizableHandler {
         }
         share = min(max(share, 0), 1)
         let rises = progress >= start
-        let speed = -rowsPerSecond / travel
+        let speed = -rowsPerSecond / self.reach
         let span = rises ? 1 - start : start
         let rate = span > 1e-6 ? speed / span * (rises ? 1 : -1) : 0
         animator.hold(keys.expansion, at: progress, velocity: speed)

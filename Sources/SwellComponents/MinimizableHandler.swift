@@ -63,6 +63,8 @@ public final class MinimizableHandler {
     var caught = (progress: 0.0, lift: 0.0)
     /// What flies along with the view: told of each flight as it begins.
     var whenSent: ((Departure) -> Void)?
+    /// The travel when a finger came down: should it change meanwhile, what is held stays where it is.
+    var grabbedTravel: Double?
     /// Its last coming or going was a fade.
     var fadesPresence = false
     /// How often the view was sent somewhere or let go of: what a finger began before the last time, it holds no longer.
@@ -171,7 +173,7 @@ public final class MinimizableHandler {
     public var draggedOffset: Double { (animator.value(keys.pull) - animator.value(keys.lift)) * travel }
 
     /// Rows that the top edge goes from one state to the other, at least 1.
-    public var travel: Double { measured.geometry.travel }
+    public var travel: Double { geometry.travel }
 
     /// Rows that a raised bar stands above its place, without having grown.
     var raisedRows: Double { raisesWithoutGrowing ? animator.value(keys.lift) * travel : 0 }
