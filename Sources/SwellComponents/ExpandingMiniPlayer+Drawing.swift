@@ -26,9 +26,9 @@ extension ExpandingMiniPlayer {
         if handler.isVeiled { canvas.crossFade(from: before, by: presence) }
     }
 
-    /// Draws one instant, in the area last laid out.
+    /// Draws one instant, in the area last laid out. A number that is not finite counts as the bar's at rest.
     public func draw(_ look: PlayerLook, on canvas: inout Canvas) {
-        canvas.withFrame(area) { paint(look, on: &$0) }
+        canvas.withFrame(area) { paint(look.sanitised, on: &$0) }
     }
 
     private func paint(_ look: PlayerLook, on canvas: inout Canvas) {

@@ -5,7 +5,7 @@ extension ExpandingMiniPlayer {
     /// Lays everything out for an area of the screen; a finger that is down is released where it is, with velocity 0.
     public mutating func layout(in area: CellRect, at now: Double) -> [Action] {
         var actions: [Action] = []
-        let area = Self.reachable(area)
+        let area = area.withinReach
         if area != self.area {
             if size.columns > 0 { actions = endPull(at: now, still: true) }
             layoutIsStale = true
@@ -17,18 +17,10 @@ extension ExpandingMiniPlayer {
 
     /// Takes on an area for drawing.
     mutating func lay(_ area: CellRect) {
-        let area = Self.reachable(area)
+        let area = area.withinReach
         if area != self.area { layoutIsStale = true }
         self.area = area
         refreshLayout(at: -.infinity)
-    }
-
-    /// An area no larger and no further off than any canvas.
-    private static func reachable(_ area: CellRect) -> CellRect {
-        let far = 1 << 30
-        return CellRect(
-            column: min(max(area.column, -far), far), row: min(max(area.row, -far), far),
-            columns: min(max(area.columns, 0), Canvas.largestSide), rows: min(max(area.rows, 0), Canvas.largestSide))
     }
 
     /// Rows under the bar that are not its own; the bar glides to its new place.

@@ -2,6 +2,7 @@ import SwellCanvas
 
 extension Minimizable {
     public mutating func draw(on canvas: inout Canvas, in frame: CellRect) {
+        let frame = frame.withinReach
         if frame != area || handler.safeArea != safeArea { lay(frame) }
         let presence = handler.presence
         guard presence > 0 || handler.isPresented, !frame.isEmpty else { return }
@@ -22,8 +23,8 @@ extension Minimizable {
     }
 
     mutating func lay(_ area: CellRect) {
-        self.area = area
-        handler.layout(in: Size(columns: area.columns, rows: area.rows), safeArea: safeArea)
+        self.area = area.withinReach
+        handler.layout(in: Size(columns: self.area.columns, rows: self.area.rows), safeArea: safeArea)
     }
 
     /// One instant.

@@ -53,7 +53,12 @@ public struct MinimizableGeometry: Hashable, Sendable {
     ///   - presence: 0 below the screen's lower edge, 1 in its place; a springing value that passes 1 counts as 1, so that
     ///     no gap opens below.
     ///   - raised: rows that it stands above its place.
+    ///
+    /// What is not finite counts as 0, for the presence as 1.
     public func frame(progress: Double, presence: Double = 1, raised: Double = 0) -> Rect {
+        let progress = progress.isFinite ? min(max(progress, -1e6), 1e6) : 0
+        let presence = presence.isFinite ? presence : 1
+        let raised = raised.isFinite ? raised : 0
         let share = min(max(progress, 0), 1)
         let edge = edge(at: progress)
         let shift = sunk(progress: progress, presence: presence) - raised * 2
@@ -80,5 +85,13 @@ extension CellRect {
         self.init(
             column: Int(left), row: Int(top), columns: max(0, Int((rect.maxX + 0.5).rounded(.down) - left)),
             rows: max(0, Int((rect.maxY / 2 + 0.5).rounded(.down) - top)))
+    }
+
+    /// An area no larger than any canvas, and no further off than any screen reaches; less than nothing is nothing.
+    var withinReach: CellRect {
+        let far = 1 << 30
+        return CellRect(
+            column: min(max(column, -far), far), row: min(max(row, -far), far),
+            columns: min(max(columns, 0), Canvas.largestSide), rows: min(max(rows, 0), Canvas.largestSide))
     }
 }

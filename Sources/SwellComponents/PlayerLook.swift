@@ -40,6 +40,16 @@ public struct PlayerLook: Hashable, Sendable {
         self.presence = presence
     }
 
+    /// The same instant in harmless numbers: what is not finite counts as at rest in the bar, what is far out as as far as
+    /// any screen goes.
+    var sanitised: PlayerLook {
+        func held(_ value: Double, or rest: Double = 0) -> Double { value.isFinite ? min(max(value, -1e6), 1e6) : rest }
+        return PlayerLook(
+            pane: held(pane), cover: held(cover), coverOffset: held(coverOffset), pulledRows: held(pulledRows),
+            liftedRows: held(liftedRows), chrome: held(chrome), isMorphing: isMorphing,
+            pauseScale: held(pauseScale, or: 1), presence: held(presence, or: 1))
+    }
+
     /// The bar at rest.
     public static let bar = PlayerLook(pane: 0, cover: 0)
 

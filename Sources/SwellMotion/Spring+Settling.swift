@@ -65,17 +65,26 @@ private struct SpringWay {
     /// Under-damped: the extrema lie π/w apart, each smaller than the last by e^(-λπ/w).
     private var swingingSettling: Double {
         let half = Double.pi / law.w
-        var first = atan2(restingNumerator * law.w, restingDenominator) / law.w
+        // Not atan2: where half is large, what it adds would swallow the rest.
+        var first = restingNumerator == 0 ? 0 : atan(restingNumerator * law.w / restingDenominator) / law.w
         if first < 0 { first += half }
         let firstHeight = offset(at: first).magnitude
         guard firstHeight >= near else {
-            return offset.magnitude >= near ? lastOutside(from: 0, to: first) : 0
+            return offset.magnitude >= near ? lastOutside(from: 0, within: first) : 0
         }
         guard law.lambda > 0 else { return .infinity }
         let swings = ((log(firstHeight) - log(near)) / (law.lambda * half)).rounded(.down)
         // Where an extremum touches the distance to within a rounding, it counts as either side of it.
-        let last = first + swings * half
-        return lastOutside(from: last, to: last + half)
+        return lastOutside(from: first + swings * half, within: half)
+    }
+
+    /// The end of a stretch outside that begins at a time and is over within another. A bounce too small to be told from
+    /// none swings once in ages: the bracket ends where the decay has ended.
+    private func lastOutside(from start: Double, within longest: Double) -> Double {
+        guard law.lambda > 0 else { return lastOutside(from: start, to: start + longest) }
+        var reach = min(1 / law.lambda, longest)
+        while reach < longest, offset(at: start + reach).magnitude >= near { reach *= 2 }
+        return lastOutside(from: start, to: start + min(reach, longest))
     }
 
     /// Critical and over-damped: one extremum at most, and then a creep at the slow rate.

@@ -114,4 +114,14 @@ struct `the edges of a spring` {
             Spring.bouncy.settlingDuration(fromValue: 0, toValue: 1, epsilon: epsilon)
                 == Spring.bouncy.settlingDuration(fromValue: 0, toValue: 1, epsilon: 1e-3))
     }
+
+    @Test(arguments: [.leastNonzeroMagnitude, 1e-300, 1e-100, 1e-30, 1e-16, 1e-12])
+    func `a bounce too small to be seen settles when none does`(bounce: Double) {
+        for velocity in [0, 30.0, -30] {
+            let none = Spring.smooth.settlingDuration(fromValue: 0, toValue: 1, initialVelocity: velocity)
+            let little = Spring(duration: 0.5, bounce: bounce)
+                .settlingDuration(fromValue: 0, toValue: 1, initialVelocity: velocity)
+            #expect(abs(little - none) < 1e-9)
+        }
+    }
 }
