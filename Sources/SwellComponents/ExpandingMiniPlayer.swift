@@ -10,6 +10,11 @@ import SwellMotion
 ///
 /// It is a minimizable view, whose ``handler`` owns its state, and a ``morph``, which flies its picture. The content below
 /// keeps clear of the bar (``contentRows``), and gets no input while ``claims(_:at:)`` says so.
+///
+/// Edges: an area of 0 or less draws nothing and is hit by nothing, one larger than any canvas is cut; the state is kept. A
+/// time that is not finite, or earlier than the animator's last one, counts as the animator's last; a velocity that is not
+/// finite counts as 0. A pointer may be anywhere. A release that never comes freezes nothing: a press of the same button, a
+/// lost focus and a resize let go with velocity 0, and any command takes the player from the finger.
 public struct ExpandingMiniPlayer: Component {
     /// What the player asks of its owner.
     public enum Action: Hashable, Sendable {

@@ -10,6 +10,10 @@ import SwellMotion
 ///
 /// The frame that it was last drawn in is the one that a press hits. A size of 0 or less draws nothing and is hit by nothing.
 ///
+/// A finger that is down keeps its events, wherever it goes. A press of the same button, a lost focus and a resize are a release
+/// there with velocity 0, a press of another button minimizes; any call takes the view from the finger. A release without a
+/// press is the content's.
+///
 /// Several may lie on one screen, each with a handler of its own. Hand every event to the topmost one that
 /// ``claims(_:at:)`` it.
 public struct Minimizable: Component {

@@ -1,8 +1,8 @@
-import SwellCanvas
 import SwellInput
 import SwellMotion
 import Testing
 
+@testable import SwellCanvas
 @testable import SwellComponents
 
 /// The way between bar and pane: springs, catching, what every frame of it shows.
@@ -258,6 +258,20 @@ struct ExpandingMiniPlayerFlightTests {
             }
         }
         #expect(shaded > 60)
+        // On the way all of it is interpolated.
+        let look = PlayerLook(pane: 0.3, cover: 0.3, isMorphing: true)
+        var flying = ground(stage.size)
+        stage.player.draw(look, on: &flying)
+        var between = ground(stage.size)
+        between.scrim(0.25 * 0.55, color: PlayerStyle.dark.scrim)
+        let frame = stage.player.paneFrame(look)
+        between.withClip(CellRect(column: 0, row: 0, columns: 60, rows: 98)) { canvas in
+            canvas.shadow(
+                of: frame, radius: 0.56 * 0.7, blur: 2.8, offsetY: 1, color: PlayerStyle.dark.scrim,
+                opacity: 0.18 * 0.7)
+        }
+        between.fill(frame, radius: 0.56 * 0.7, color: PlayerStyle.dark.background)
+        for y in 0..<200 { for x in 0..<60 { #expect(flying.pixel(x: x, y: y) == between.pixel(x: x, y: y)) } }
         let open = PlayerStage(isExpanded: true).draw(at: 1)
         for (x, y) in [(0, 0), (99, 0), (0, 59), (99, 59)] {
             #expect(open.pixel(x: x, y: y) == PlayerStyle.dark.background, "no corner is left open")
@@ -346,6 +360,33 @@ struct ExpandingMiniPlayerFlightTests {
             #expect(flying == otherCover)
         } else {
             Issue.record("no picture flies")
+        }
+    }
+
+    @Test func `the cover that flies is the one in memory, scaled before: nothing of it is made anew in flight`() {
+        let stage = PlayerStage()
+        func place(_ image: Image?) -> UnsafePointer<UInt32>? {
+            image?.texels.withUnsafeBufferPointer { $0.baseAddress }
+        }
+        let given = place(stage.player.nowPlaying.artwork)
+        #expect(stage.player.nowPlaying.artwork!.levels.count == 6, "32, 16, 8, 4, 2 and 1 pixels")
+        stage.player.expand(at: 1)
+        for frame in 0...40 {
+            _ = stage.draw(at: 1 + Double(frame) / 60)
+            guard case .image(let flying)? = stage.morph.standInPicture else { continue }
+            #expect(place(flying) == given && given != nil)
+        }
+    }
+
+    @Test func `the player lays out first: the target stands before the first flight begins`() {
+        let stage = PlayerStage()
+        let target = stage.morph.bridge.targetArtworkFrame
+        #expect(target == stage.player.pane.artwork && target != nil)
+        stage.player.expand(at: 1)
+        for frame in 0...40 {
+            _ = stage.draw(at: 1 + Double(frame) / 60)
+            #expect(stage.morph.bridge.targetArtworkFrame == target)
+            #expect(stage.animator.value(stage.morph.keys.detour) == 0)
         }
     }
 

@@ -118,6 +118,46 @@ struct InterruptionTests {
         }
     }
 
+    /// The same of a minimizable view.
+    @Test(arguments: [true, false])
+    func `a minimizable view goes on to the bit at each frame, whatever comes`(opens: Bool) {
+        let kinds: [(String, (MinimizableStage, Double) -> Void)] = [
+            ("toggle", { $0.handler.toggleExpansionState(at: $1) }),
+            ("press", { $0.send(Hand.press(5, 29), at: $1) }),
+            ("wheel", { $0.send(Hand.wheel(.up, 5, 29), at: $1) }),
+            ("key", { $0.send(.key(Key("x")), at: $1) }),
+            ("resize", { $0.send(.resize(columns: 50, rows: 24), at: $1) }),
+            ("focus", { $0.send(.focus(false), at: $1) }),
+            ("motion", { stage, _ in stage.handler.motion = .reduced }),
+            ("margin", { $0.handler.setMinimizedBottomMargin(4, at: $1) }),
+            ("text entry", { $0.handler.setTextEntryActive(true, at: $1) }),
+            ("dismiss", { $0.handler.dismiss(at: $1) }),
+            ("settings", { stage, _ in stage.handler.settings.animation = .immediate }),
+        ]
+        for (name, act) in kinds {
+            for frame in 0...45 {
+                let stage = MinimizableStage(isMinimized: opens)
+                stage.handler.toggleExpansionState(at: 1)
+                let time = 1 + Double(frame) / 60 + 0.004
+                stage.animator.advance(to: time)
+                let before = (stage.handler.progress, stage.handler.velocity, stage.handler.frame)
+                let wasInFlight = stage.handler.isInFlight
+                act(stage, time)
+                #expect(stage.handler.progress == before.0, "\(name) at frame \(frame)")
+                if name == "press" && wasInFlight {
+                    #expect(stage.handler.velocity == 0)
+                } else {
+                    #expect(stage.handler.velocity == before.1, "\(name) at frame \(frame)")
+                }
+                if name != "resize" { #expect(stage.handler.frame == before.2, "\(name) at frame \(frame)") }
+                stage.send(Hand.release(5, 29), at: time + 0.01)
+                stage.animator.advance(to: 20)
+                #expect(stage.handler.progress == (stage.handler.isMinimized ? 0 : 1) && stage.animator.isAtRest)
+                if !["toggle", "press"].contains(name) { #expect(stage.handler.isMinimized == !opens) }
+            }
+        }
+    }
+
     // MARK: A pane edge never moves against its velocity
 
     @Test(arguments: 0..<60)
