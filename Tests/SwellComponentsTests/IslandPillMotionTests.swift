@@ -1,4 +1,3 @@
-import Playback
 import SwellCanvas
 import SwellInput
 import SwellMotion
