@@ -118,6 +118,40 @@ struct InterruptionTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `what is pulled, or returns from a pull, goes on to the bit when a command takes it from the finger`(
+        returns: Bool
+    ) {
+        for expanded in [true, false] {
+            for frame in 1...18 {
+                let stage = PlayerStage(rows: 61, margin: 0, isExpanded: expanded)
+                let view = MinimizableStage(rows: 61, isMinimized: !expanded)
+                let (row, way) = expanded ? (5, 1) : (60, -1)
+                for (index, event) in [
+                    Hand.press(50, row), Hand.drag(54, row + way), Hand.drag(54, row + 2 * way),
+                    Hand.release(54, row + 2 * way),
+                ].prefix(returns ? 4 : 3).enumerated() {
+                    stage.send(event, at: 1 + Double(index) / 9)
+                    view.send(event, at: 1 + Double(index) / 9)
+                }
+                let time = 1 + (returns ? 3.0 : 2.0) / 9 + Double(frame) / 60
+                stage.animator.advance(to: time)
+                view.animator.advance(to: time)
+                let before = stage.instant
+                let viewBefore = (view.handler.progress, view.handler.velocity, view.handler.frame)
+                #expect(before.pane != (expanded ? stage.size.pixels : Rect(x: 0, y: 120, width: 100, height: 2)))
+                stage.send(.key(Key(.tab)), at: time)
+                view.handler.toggleExpansionState(at: time)
+                #expect(stage.instant == before, "frame \(frame)")
+                #expect(viewBefore == (view.handler.progress, view.handler.velocity, view.handler.frame))
+                stage.send(Hand.drag(50, row + 9 * way), at: time)
+                #expect(stage.instant == before, "the finger holds nothing any more")
+                stage.animator.advance(to: 20)
+                #expect(stage.player.isExpanded != expanded && stage.player.isAtRest)
+            }
+        }
+    }
+
     /// The same of a minimizable view.
     @Test(arguments: [true, false])
     func `a minimizable view goes on to the bit at each frame, whatever comes`(opens: Bool) {

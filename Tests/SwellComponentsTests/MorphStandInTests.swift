@@ -178,7 +178,8 @@ struct MorphStandInTests {
             #expect(isFlying(.white), "another picture of the same track waits for the landing")
             if along { stage.handler.minimize(at: 1.1) } else { morph.close(at: 1.1) }
             #expect(isFlying(.white), "turned round it is the same flight")
-            _ = stage.draw(at: 5)
+            // Given up by the drawing, or by the next flight where nobody draws at rest.
+            if along { stage.animator.advance(to: 5) } else { _ = stage.draw(at: 5) }
             if !along { #expect(morph.standIn == nil) }
             if along { stage.handler.expand(at: 5) } else { morph.open(at: 5) }
             #expect(isFlying(.black), "the next flight has a new one")
