@@ -15,7 +15,7 @@ NAME    ?=
 RUNS    ?= 10000000
 
 BUILD_PACKAGES = libncurses-dev ncurses-term libtag1-dev
-TEST_PACKAGES  = tmux ffmpeg
+TEST_PACKAGES  = tmux ffmpeg mpv
 
 # Undeclared imports and warnings are errors where the house is checked, not where a stranger builds it.
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors -Xcxx -Werror

@@ -31,6 +31,7 @@ let package = Package(
             name: "CTagLib",
             linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "MusicLibrary", dependencies: ["Playback", "CTagLib"]),
+        .target(name: "Engines", dependencies: ["Playback"]),
 
         // The terminal.
         .systemLibrary(name: "CNcurses"),
@@ -75,6 +76,7 @@ let package = Package(
             exclude: ["Golden"]),
         .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
         .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "CTagLib"]),
+        .testTarget(name: "EnginesTests", dependencies: ["Engines", "Playback"]),
         .executableTarget(
             name: "TerminalProbe", dependencies: ["Terminal", "SwellCanvas", "SwellInput"], path: "Tests/TerminalProbe"),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "SwellCanvas", "SwellInput"]),
