@@ -13,6 +13,11 @@ enum FileKind: Equatable {
     case other(SkipReason)
 
     init(following path: [UInt8]) {
+        // C would take what is in front of a NUL for the path.
+        guard !path.contains(0) else {
+            self = .other(.missing)
+            return
+        }
         var status = stat()
         let answer = (path + [0]).withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { bytes in

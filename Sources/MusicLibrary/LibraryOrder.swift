@@ -3,6 +3,7 @@ import Playback
 
 /// The order of the library: album artist, album, disc, track, title.
 ///
+/// Tracks that were named one by one (`Track.place`) stand as they were named, behind those that were not.
 /// Texts compare folded (`Folding`), by scalar. Where the tags name no album artist the artist counts; what has no
 /// artist or no album comes last; no disc counts as disc 1; no track number comes behind the numbers. Ties end by the bytes of
 /// the path, so the order is total: two tracks are equal in it only when they are the same file.
@@ -69,6 +70,7 @@ public enum LibraryOrder {
 
     /// Below 0: the left one comes first.
     static func compare(_ left: Track, _ right: Track) -> Int {
+        if left.place != right.place { return left.place < right.place ? -1 : 1 }
         var order = compareLast(owner(left), owner(right))
         if order != 0 { return order }
         order = compareLast(left.album, right.album)

@@ -72,18 +72,22 @@ final class Scan: Sendable {
             if isRoom { room.signal() }
             guard let job else { return }
             if let root = job.root {
-                read(root, isAsked: true)
+                read(root, isAsked: true, place: job.place)
                 continue
             }
             for entry in job.entries {
                 if isOver { return }
-                read(job.listing.path(entry), isAsked: false)
+                read(job.listing.path(entry), isAsked: false, place: 0)
             }
         }
     }
 
-    private func read(_ path: [UInt8], isAsked: Bool) {
-        let result = TagReader.read(path)
+    private func read(_ path: [UInt8], isAsked: Bool, place: Int) {
+        let result = TagReader.read(path).map { track in
+            var track = track
+            track.place = place
+            return track
+        }
         let now = Thread.now()
         let isNews = board.withLock { board in
             let wasWaiting = board.pacer.deadline != nil

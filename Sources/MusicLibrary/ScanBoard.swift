@@ -8,8 +8,10 @@ struct ScanBoard {
     struct Job: Sendable {
         let listing: FolderListing
         let entries: ArraySlice<FolderListing.Entry>
-        /// A file that was asked for itself; then there are no entries.
+        /// A file that was asked for itself or by a playlist; then there are no entries.
         let root: [UInt8]?
+        /// Its place among those, from 1; 0: it has none.
+        let place: Int
 
         var count: Int { root == nil ? entries.count : 1 }
     }

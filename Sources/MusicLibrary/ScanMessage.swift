@@ -29,9 +29,10 @@ public struct SkippedFile: Hashable, Sendable {
 
 /// Why something was left out.
 public enum SkipReason: Int, Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    /// Nothing has that name: a root that does not exist, a link to nothing, a file that has gone meanwhile.
+    /// Nothing has that name: a root that does not exist, a link to nothing, a file that has gone meanwhile, a line of a
+    /// playlist that leads nowhere.
     case missing
-    /// Not a byte of data in it.
+    /// Not a byte of data in it, or a playlist that names nothing.
     case empty
     /// The file or folder may not be read, or reading failed.
     case unreadable
@@ -46,11 +47,19 @@ public enum SkipReason: Int, Error, Hashable, Sendable, CaseIterable, CustomStri
     case notMusic
     /// It is music by its beginning or name, but damaged: no sound was found in it.
     case noSound
+    /// A playlist names an address, such as that of a radio station.
+    case address
+    /// A playlist names a playlist, itself perhaps.
+    case playlist
+    /// A playlist names a folder.
+    case folder
+    /// A playlist of more than 64 MB.
+    case tooLarge
 
     /// A few words for a person, such as "empty".
     public var description: String {
         switch self {
-        case .missing: "does not exist"
+        case .missing: "missing"
         case .empty: "empty"
         case .unreadable: "unreadable"
         case .pathTooLong: "path too long"
@@ -60,6 +69,10 @@ public enum SkipReason: Int, Error, Hashable, Sendable, CaseIterable, CustomStri
         case .loop: "a link in a circle"
         case .notMusic: "not music"
         case .noSound: "no sound in it"
+        case .address: "an address, not a file"
+        case .playlist: "a playlist in a playlist"
+        case .folder: "a folder in a playlist"
+        case .tooLarge: "too large for a playlist"
         }
     }
 }

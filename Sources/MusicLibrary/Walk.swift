@@ -30,6 +30,8 @@ struct Walk {
     private var walked: Set<FileIdentity> = []
     /// Every file handed to the readers, so that a link to one and a root that is in another are counted once.
     private var files: Set<FileIdentity> = []
+    /// How many files were asked for themselves or by a playlist; nil: folders were too, so the tags make the order.
+    private var place: Int?
     /// Those that were reached by a link or as a root: their name in a folder may come yet.
     private var aliased: Set<FileIdentity> = []
 
@@ -40,8 +42,12 @@ struct Walk {
 
     mutating func run() {
         let here = Walk.currentFolder()
-        for root in scan.request.roots where !scan.isOver {
-            start(FileName.absolute(root, from: here))
+        let roots = scan.request.roots.map { FileName.absolute($0, from: here) }
+        // Ends at the first folder: a disk that is slow to answer does not hold up one that was named before it.
+        let hasFolder = roots.contains { if case .folder = FileKind(following: $0) { true } else { false } }
+        place = hasFolder ? nil : 0
+        for root in roots where !scan.isOver {
+            start(root)
             while let folder = folders.popLast(), !scan.isOver { walk(folder) }
         }
     }
@@ -51,10 +57,45 @@ struct Walk {
         case .folder(let identity): folders = [Folder(path, identity, in: nil)]
         case .other(let reason): scan.skip(path, reason)
         case .file(let identity):
-            guard files.insert(identity).inserted else { return }
-            aliased.insert(identity)
-            scan.add(ScanBoard.Job(root: path))
+            if let form = Playlist.Form(path: path) {
+                if files.insert(identity).inserted { play(path, form) }
+            } else {
+                add(path, identity)
+            }
         }
+    }
+
+    /// Takes what a playlist names, in its order. Playlists and folders in it are refused: no list leads to another.
+    private mutating func play(_ list: [UInt8], _ form: Playlist.Form) {
+        let file: PlaylistFile
+        do throws(SkipReason) {
+            file = try PlaylistFile(list, form)
+        } catch {
+            scan.skip(list, error)
+            return
+        }
+        for entry in file.entries {
+            if scan.isOver { return }
+            switch entry {
+            case .address(let address): scan.skip(address, .address)
+            case .path(let name):
+                let (path, kind) = file.resolve(name)
+                switch kind {
+                case .folder: scan.skip(path, .folder)
+                case .other(let reason): scan.skip(path, reason)
+                case .file where Playlist.Form(path: path) != nil: scan.skip(path, .playlist)
+                case .file(let identity): add(path, identity)
+                }
+            }
+        }
+    }
+
+    /// A file that was asked for itself or by a playlist; once, where it first was.
+    private mutating func add(_ path: [UInt8], _ identity: FileIdentity) {
+        guard files.insert(identity).inserted else { return }
+        aliased.insert(identity)
+        place = place.map { $0 + 1 }
+        scan.add(ScanBoard.Job(root: path, place: place ?? 0))
     }
 
     private mutating func walk(_ folder: Folder) {
@@ -130,10 +171,10 @@ struct Walk {
 
 extension ScanBoard.Job {
     init(_ listing: FolderListing, _ entries: [FolderListing.Entry]) {
-        self.init(listing: listing, entries: entries[...], root: nil)
+        self.init(listing: listing, entries: entries[...], root: nil, place: 0)
     }
 
-    init(root: [UInt8]) {
-        self.init(listing: .none, entries: [], root: root)
+    init(root: [UInt8], place: Int) {
+        self.init(listing: .none, entries: [], root: root, place: place)
     }
 }

@@ -50,6 +50,9 @@ public struct Track: Hashable, Sendable, Identifiable {
     public var year: Int?
     /// Empty where the tags do not say.
     public var genre: String
+    /// Where it stands among tracks that were named one by one, on the command line or in a playlist, from 1; 0: it was not,
+    /// and its tags say where it stands.
+    public var place = 0
     /// Seconds; 0: unknown. Never below a millisecond otherwise, never infinite.
     public var duration: Double {
         didSet { duration = Track.plausible(duration) }

@@ -23,9 +23,10 @@ struct TagTests {
             ], milliseconds: 222_250)
         let path = burrow.file("x.flac", bytes)
         let track = try #require(await scan([path]).tracks.first)
-        let expected = Track(
+        var expected = Track(
             id: TrackID(path: path), path: path, title: "Slow Tides", artist: "The Night Owls", albumArtist: "Owls",
             album: "Night Windows", disc: 2, number: 7, year: 1999, genre: "Jazz", duration: 222.25)
+        expected.place = 1
         #expect(track == expected)
     }
 
