@@ -71,12 +71,22 @@ golden: build-packages ## draw the golden pictures anew, then look at what chang
 	-RECORD=1 $(SWIFT) test --disable-xctest --skip EndToEnd
 	@git status --short Tests
 
-fuzz: build-packages ## feed the key decoder 10 million made-up inputs: make fuzz RUNS=1000
-	@mkdir -p .build/fuzz/corpus
+# fuzz-NAME compiles what SOURCES_NAME lists with its harness, and feeds it inputs of up to LENGTH_NAME bytes.
+FUZZED           = decoder playlist
+SOURCES_decoder  = Sources/SwellInput/*.swift Tests/Fuzz/DecoderFuzz.swift
+LENGTH_decoder   = 128
+SOURCES_playlist = Sources/MusicLibrary/Playlist.swift Tests/Fuzz/PlaylistFuzz.swift
+LENGTH_playlist  = 512
+
+fuzz: $(FUZZED:%=fuzz-%) ## feed the key decoder and the playlists' parser 10 million made-up inputs each: make fuzz RUNS=1000
+
+fuzz-%: build-packages
+	@mkdir -p .build/fuzz/corpus-$*
 	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz \
-	    Sources/SwellInput/*.swift Tests/Fuzz/*.swift -o .build/fuzz/decoder
-	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/decoder -runs=$(RUNS) -max_len=128 -timeout=5 \
-	    -rss_limit_mb=1024 -print_final_stats=1 -dict=Tests/Fuzz/decoder.dict -artifact_prefix=.build/fuzz/ .build/fuzz/corpus
+	    $(SOURCES_$*) -o .build/fuzz/$*
+	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/$* -runs=$(RUNS) -max_len=$(LENGTH_$*) -timeout=5 \
+	    -rss_limit_mb=1024 -print_final_stats=1 -dict=Tests/Fuzz/$*.dict -artifact_prefix=.build/fuzz/$*- \
+	    .build/fuzz/corpus-$*
 
 bench: build ## measure what the player costs: frames, bytes, springs, keys
 	$(SWIFT) run -c release Benchmarks $(ARGS)
