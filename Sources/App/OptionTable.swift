@@ -83,8 +83,8 @@ extension Options {
             "       swell scan [PATH ...]",
             "       swell doctor",
             "",
-            "A music player for the terminal. PATHs are folders and files to play;",
-            "without one it plays the built-in album.",
+            "A music player for the terminal. PATHs are folders, files and playlists (m3u,",
+            "m3u8, pls) to play; without one it plays the built-in album.",
             "",
         ]
         for option in OptionName.allCases {
@@ -96,8 +96,8 @@ extension Options {
         }
         lines += [
             "",
-            "A word after -- is a PATH, whatever it looks like. Playlists, scan, doctor and",
-            "the mpv engine come with a later version.",
+            "A word after -- is a PATH, whatever it looks like. scan, doctor and the mpv",
+            "engine come with a later version.",
             "",
             "environment: SWELL_MOTION=full|reduced|none, REDUCE_MOTION=1 (reduced) where",
             "--motion is not given; NO_COLOR where --color is not given or auto;",
