@@ -175,6 +175,23 @@ struct KeyTests {
         #expect(outcome.last.plainText.contains("▮▮"))
     }
 
+    @Test func `files that were named one by one stand and play as they were named, whatever came first`() throws {
+        var stage = Stage(script: [(1, .key(.enter))])
+        stage.prepare = { model, now in
+            let tracks = [5, 2, 6, 0].enumerated().map { index, number in
+                var track = DemoAlbum.tracks[number]
+                track.place = index + 1
+                return track
+            }
+            model.take(.found([tracks[1], tracks[3]]), at: now)
+            model.take(.found([tracks[0], tracks[2]]), at: now)
+        }
+        let outcome = try stage.run(until: 2)
+        #expect(outcome.model.library.tracks.map(\.title) == [5, 2, 6, 0].map { DemoAlbum.tracks[$0].title })
+        #expect(outcome.model.player.queue.tracks.map(\.place) == [1, 2, 3, 4])
+        #expect(outcome.model.player.queue.index == 0)
+    }
+
     @Test func `a selection stays on its track while the scan puts others before it`() throws {
         var stage = Stage(script: [(1, .key(.down))])
         stage.prepare = { model, now in model.take(.found([DemoAlbum.tracks[3], DemoAlbum.tracks[6]]), at: now) }
