@@ -20,10 +20,13 @@ final class LiveRig {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    init(program: String = "mpv", output: [String] = ["--ao=null"], patience: Double = LiveRig.limit) {
+    init(
+        program: String = "mpv", output: [String] = ["--ao=null"], replayGain: MPVOptions.ReplayGain = .track,
+        patience: Double = LiveRig.limit
+    ) {
         let bell = Pipe()!
         self.bell = bell
-        var options = MPVOptions(program: program, extraWords: output, clock: LiveRig.now)
+        var options = MPVOptions(program: program, extraWords: output, replayGain: replayGain, clock: LiveRig.now)
         options.patience = patience
         transport = MPVTransport(options: options) { bell.ring() }
     }

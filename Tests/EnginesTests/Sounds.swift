@@ -22,6 +22,12 @@ final class Sounds: Sendable {
         for (index, tone) in Sounds.tones.enumerated() {
             for format in Sounds.formats { words += ["-map", "\(index):a", "\(folder)/\(tone.name).\(format)"] }
         }
+        for (name, gain) in [("softer", "-6.00 dB"), ("louder", "3.00 dB")] {
+            words += ["-map", "0:a", "-filter:a", "volume=-9dB"]
+            words += ["-metadata", "REPLAYGAIN_TRACK_GAIN=\(gain)", "-metadata", "REPLAYGAIN_TRACK_PEAK=0.1"]
+            words += ["-metadata", "REPLAYGAIN_ALBUM_GAIN=-1.00 dB", "-metadata", "REPLAYGAIN_ALBUM_PEAK=0.1"]
+            words.append("\(folder)/\(name).flac")
+        }
         let ffmpeg = Process()
         ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         ffmpeg.arguments = ["ffmpeg"] + words
