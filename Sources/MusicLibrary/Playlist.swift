@@ -17,25 +17,33 @@ struct Playlist: Equatable, Sendable {
 
     init(_ bytes: [UInt8], _ form: Form) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let lines = Playlist.lines(bytes[start...])
-        entries = form == .m3u ? Playlist.plain(lines) : Playlist.numbered(lines)
+        entries = form == .m3u ? Playlist.plain(bytes[start...]) : Playlist.numbered(bytes[start...])
     }
 
-    private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        guard bytes.contains(0x0A) else { return bytes.split(separator: 0x0D) }
-        return bytes.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    private static func forEachLine(of bytes: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
+        let end: UInt8 = bytes.contains(0x0A) ? 0x0A : 0x0D
+        var rest = bytes
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != end }
+            body(line.last == 0x0D ? line.dropLast() : line)
+            rest = rest[line.endIndex...].dropFirst()
+        }
     }
 
     // MARK: - Forms
 
-    private static func plain(_ lines: [ArraySlice<UInt8>]) -> [Entry] {
-        lines.compactMap { line in line.first == 0x23 || line.allSatisfy(isBlank) ? nil : entry(line) }
+    private static func plain(_ bytes: ArraySlice<UInt8>) -> [Entry] {
+        var entries: [Entry] = []
+        forEachLine(of: bytes) { line in
+            if line.first != 0x23, !line.allSatisfy(isBlank) { entries.append(entry(line)) }
+        }
+        return entries
     }
 
-    private static func numbered(_ lines: [ArraySlice<UInt8>]) -> [Entry] {
+    private static func numbered(_ bytes: ArraySlice<UInt8>) -> [Entry] {
         var found: [(number: Int, entry: Entry)] = []
-        for line in lines {
-            guard let equals = line.firstIndex(of: 0x3D), let number = fileNumber(line[..<equals]) else { continue }
+        forEachLine(of: bytes) { line in
+            guard let equals = line.firstIndex(of: 0x3D), let number = fileNumber(line[..<equals]) else { return }
             let value = line[(equals + 1)...].drop(while: isBlank)
             if !value.allSatisfy(isBlank) { found.append((number, entry(value))) }
         }

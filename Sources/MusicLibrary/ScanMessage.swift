@@ -53,7 +53,7 @@ public enum SkipReason: Int, Error, Hashable, Sendable, CaseIterable, CustomStri
     case playlist
     /// A playlist names a folder.
     case folder
-    /// A playlist of more than 64 MB.
+    /// A playlist of more than 16 MB.
     case tooLarge
 
     /// A few words for a person, such as "empty".
