@@ -45,7 +45,8 @@ let package = Package(
                 "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary", "CGetopt",
             ]),
         .executableTarget(
-            name: "swell", dependencies: ["App", "Terminal", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary"]),
+            name: "swell",
+            dependencies: ["App", "Engines", "Terminal", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary"]),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [

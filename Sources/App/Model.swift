@@ -140,7 +140,7 @@ public struct Model {
     // MARK: Beginning
 
     /// Said where something is to be played and there is no engine for it.
-    public static let silentSentence = "no sound yet: this version plays everything silently"
+    public static let silentSentence = "silent: for sound, start swell with --engine mpv"
 
     /// The built-in album: the first row selected, the first song loaded, paused at 20 %, the bar in its place.
     ///

@@ -59,7 +59,7 @@ enum OptionName: Int32, CaseIterable, Sendable {
     var help: [String] {
         switch self {
         case .demo: ["play the built-in album, without sound"]
-        case .engine: ["what plays: auto, mpv or fake (silent); default auto"]
+        case .engine: ["what plays: auto, mpv or fake (silent); auto is fake for now"]
         case .motion: ["how much moves: full, reduced or none; default full"]
         case .color: ["colours: auto, direct (24-bit), 256, 16 or none;", "default auto"]
         case .ascii: ["draw with no character outside ASCII"]
@@ -96,8 +96,8 @@ extension Options {
         }
         lines += [
             "",
-            "A word after -- is a PATH, whatever it looks like. scan, doctor and the mpv",
-            "engine come with a later version.",
+            "A word after -- is a PATH, whatever it looks like. scan and doctor come with",
+            "a later version.",
             "",
             "environment: SWELL_MOTION=full|reduced|none, REDUCE_MOTION=1 (reduced) where",
             "--motion is not given; NO_COLOR where --color is not given or auto;",

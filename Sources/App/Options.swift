@@ -49,7 +49,7 @@ public struct Options: Hashable, Sendable {
     public var paths: [[UInt8]] = []
     /// `--demo`: never together with paths. Without it and without paths there is nothing else to play but the demo.
     public var isDemo = false
-    /// `--engine`; never ``Engine/mpv`` in this version.
+    /// `--engine`; never ``Engine/mpv`` together with the demo that was asked for.
     public var engine = Engine.auto
     /// `--motion`, else `SWELL_MOTION`, else `REDUCE_MOTION=1`, else full.
     public var motion = Motion.full
@@ -173,12 +173,10 @@ public struct Options: Hashable, Sendable {
             throw OptionsError(
                 .conflict("--demo", with: "a path", remedy: "leave out --demo or '\(Options.shown(path))'"))
         }
-        guard engine == .mpv else { return }
-        if isDemo {
+        if isDemo, engine == .mpv {
             throw OptionsError(
                 .conflict("--demo", with: "--engine mpv", remedy: "the built-in album plays on --engine fake alone"))
         }
-        throw OptionsError(.notYet("--engine mpv", instead: "--engine fake plays without sound"))
     }
 
     private mutating func keepExisting(_ operands: [[UInt8]], _ exists: ([UInt8]) -> Bool) throws(OptionsError) {

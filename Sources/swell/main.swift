@@ -1,4 +1,5 @@
 import App
+import Engines
 import Glibc
 import MusicLibrary
 import Playback
@@ -13,6 +14,7 @@ func complain(_ sentence: String) {
 
 /// The terminal lives inside this function, so that it is given back before the program ends, however it ends.
 func play(_ options: Options) throws -> Ending {
+    try options.checkEngine()
     let trace = try options.openTrace().map { Trace(descriptor: $0) }
     var display = TerminalDisplay(try Terminal(options.terminal))
     let waker = display.waker
@@ -20,7 +22,8 @@ func play(_ options: Options) throws -> Ending {
     let scanner = LibraryScanner()
     defer { scanner.cancel() }
 
-    var model = Model(transport: FakeTransport(), motion: options.motion, trace: trace)
+    let transport = options.transport { waker.wake() }
+    var model = Model(transport: transport, motion: options.motion, trace: trace)
     model.pillShows = options.pill
     var loop = Loop(framesPerSecond: Double(options.fps), inbox: inbox)
     let now = display.now()

@@ -175,15 +175,16 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
         #expect(
             refusal("--ascii", "scan", "music")
                 == "swell scan is not there yet, it comes with a later version: swell PATH plays a folder without it")
-        #expect(
-            refusal("--engine", "mpv")
-                == "--engine mpv is not there yet, it comes with a later version: --engine fake plays without sound")
     }
 
     @Test func `a command's name is a path where it is not the first word, or written as one`() throws {
         #expect(try parse("music", "scan").paths == bytes("music", "scan"))
         #expect(try parse("./scan").paths == bytes("./scan"))
         #expect(try parse("--", "doctor").paths == bytes("doctor"))
+    }
+
+    @Test func `mpv plays what is given`() throws {
+        #expect(try parse("--engine", "mpv", "music").engine == .mpv)
     }
 
     @Test func `the demo goes with no path and not with mpv`() {

@@ -77,7 +77,7 @@ import Testing
                 m3u8, pls) to play; without one it plays the built-in album.
 
                   --demo            play the built-in album, without sound
-                  --engine WORD     what plays: auto, mpv or fake (silent); default auto
+                  --engine WORD     what plays: auto, mpv or fake (silent); auto is fake for now
                   --motion WORD     how much moves: full, reduced or none; default full
                   --color WORD      colours: auto, direct (24-bit), 256, 16 or none;
                                     default auto
@@ -89,8 +89,8 @@ import Testing
                   --version         print the version and leave
                   --help            print this help and leave
 
-                A word after -- is a PATH, whatever it looks like. scan, doctor and the mpv
-                engine come with a later version.
+                A word after -- is a PATH, whatever it looks like. scan and doctor come with
+                a later version.
 
                 environment: SWELL_MOTION=full|reduced|none, REDUCE_MOTION=1 (reduced) where
                 --motion is not given; NO_COLOR where --color is not given or auto;
