@@ -7,6 +7,8 @@ DESTDIR ?=
 ARGS    ?=
 # STRICT=1: `make test` with the flags of `make check`, so that one build serves both.
 STRICT  ?=
+# SOUND=1: `make test` tries the real mpv too, in real time.
+export SOUND ?=
 # FILTER: only the tests whose names match, e.g. `make test FILTER=Spring`.
 FILTER  ?=
 # NAME: the program that `make example` builds and opens.

@@ -6,7 +6,7 @@ import Testing
 @testable import Engines
 
 /// mpv's end, whatever ends it.
-@Suite(.serialized) struct EndTests {
+@Suite(.serialized, .enabled(if: Sounds.areWanted)) struct EndTests {
     let sounds = Sounds.shared
 
     private func playing() throws -> (rig: LiveRig, process: Int32) {

@@ -6,7 +6,7 @@ import Testing
 @testable import Engines
 
 /// With the real mpv and real files; only the sound card is not there.
-@Suite(.serialized) struct LiveTests {
+@Suite(.serialized, .enabled(if: Sounds.areWanted)) struct LiveTests {
     let sounds = Sounds.shared
 
     @Test(arguments: Sounds.formats) func `each format plays to its end, and tells how long it is`(format: String) {

@@ -6,7 +6,7 @@ import Testing
 @testable import Engines
 
 /// What mpv would have sent to the sound card, sample by sample.
-@Suite(.serialized) struct SampleTests {
+@Suite(.serialized, .enabled(if: Sounds.areWanted)) struct SampleTests {
     let sounds = Sounds.shared
 
     /// Plays what `commands` say to the end, and gives the samples: 48,000 a second, one channel.

@@ -5,6 +5,8 @@ import Synchronization
 /// Real files of each format, made once by ffmpeg and removed at the end.
 final class Sounds: Sendable {
     static let shared = Sounds()
+    /// Whether the real mpv is to be tried, in real time: `make test SOUND=1`. It wants a machine that is not busy.
+    static let areWanted = ProcessInfo.processInfo.environment["SOUND"] == "1"
     static let formats = ["flac", "mp3", "ogg", "opus", "wav"]
 
     let folder: String
