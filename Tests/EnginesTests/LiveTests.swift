@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("missing.flac", "it cannot be opened"), ("empty.flac", "it is no sound file"),
+        ("missing.flac", "the file is gone"), ("empty.flac", "the file is empty"),
         ("noise.mp3", "it is no sound file"), ("list.m3u", "it is no sound file"),
         ("half.flac", "the file is cut short"),
     ]) func `what cannot be played says why, and harms nothing after it`(name: String, reason: String) {

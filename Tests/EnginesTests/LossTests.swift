@@ -45,10 +45,23 @@ struct LossTests {
         rig.answerAll()
         rig.hear(.startFile(1))
         rig.hear(.endFile(1, reason: "error", error: error))
-        #expect(rig.kinds() == [kind])
+        #expect(rig.kinds(after: MPVSession.examinationTime) == [kind])
         rig.hear(.idle)
         rig.hear(position: 3)
         #expect(rig.kinds(after: 1) == [])
+    }
+
+    @Test func `a failed file is looked at, and the reason found is said once`() {
+        let rig = SessionRig()
+        rig.load()
+        rig.answerAll()
+        rig.hear(.startFile(1))
+        rig.hear(.endFile(1, reason: "error", error: "unrecognized file format"))
+        #expect(rig.session.takeOrders().examination?.path == Array("/music/a".utf8))
+        #expect(rig.kinds(after: 0.1) == [])
+        rig.session.examined(.two, "another one's", at: rig.now)
+        rig.session.examined(.one, "the file is empty", at: rig.now)
+        #expect(rig.kinds(after: 1) == [.failed("the file is empty")])
     }
 
     @Test func `events of a track that was replaced are not heard any more`() {

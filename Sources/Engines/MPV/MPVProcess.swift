@@ -1,4 +1,5 @@
 import Glibc
+import Playback
 import Synchronization
 
 /// One mpv and the thread that starts it, reads what it says, writes to it and buries it.
@@ -7,6 +8,8 @@ final class MPVProcess: Sendable {
     struct News: Sendable {
         enum Kind: Sendable {
             case message(MPVMessage)
+            /// What can be seen to be wrong with that load's file.
+            case examined(LoadID, String?)
             /// The process is gone; with a reason where it never began.
             case ended(String?)
         }
@@ -61,6 +64,11 @@ final class MPVProcess: Sendable {
     func send(_ bytes: [UInt8]) {
         state.withLock { $0.outgoing += bytes }
         bell?.ring()
+    }
+
+    /// Looks at a file on a thread of its own: a dead disk may hold it for ever.
+    func examine(_ path: [UInt8], of load: LoadID) {
+        _ = EngineThread.start { self.put(.examined(load, FileFault.find(path))) }
     }
 
     /// mpv is to quit, and to be killed half a second later.

@@ -122,8 +122,21 @@ extension MPVSession {
         drop()
         send([.text("stop")])
         let reason = MPVSession.words(for: error ?? "it cannot be played")
+        if error == "loading failed" || error == "unrecognized file format" {
+            let due = clock + MPVSession.examinationTime
+            examination = Examination(load: failed.load, path: failed.path, words: reason, deadline: due)
+            orders.examination = examination
+            return
+        }
         let isDevice = error?.hasPrefix("audio output") == true
         say(isDevice ? .lost(reason) : .failed(reason), of: failed.load, at: time)
+    }
+
+    /// A failed load's file has been looked at; `reason`: what is wrong with it, as far as can be seen.
+    mutating func examined(_ load: LoadID, _ reason: String?, at time: Double) {
+        guard let done = examination, done.load == load else { return }
+        examination = nil
+        say(.failed(reason ?? done.words), of: load, at: time)
     }
 
     /// A few words for what mpv says.

@@ -13,6 +13,17 @@ struct MPVSession {
         var start = false
         /// Bytes for it.
         var bytes: [UInt8] = []
+        /// A file to be looked at, for why it failed.
+        var examination: Examination?
+    }
+
+    /// A failed load whose file is looked at, for mpv's own words say little.
+    struct Examination: Equatable {
+        var load: LoadID
+        var path: [UInt8]
+        /// What is said where nothing better is found in time.
+        var words: String
+        var deadline: Double
     }
 
     /// A track in mpv's playlist.
@@ -70,6 +81,8 @@ struct MPVSession {
     static let silence = 1.0
     /// A position that is further off than this, in seconds, right after a start or seek is one from before it.
     static let staleness = 0.75
+    /// How long a failure waits for a better reason, in seconds.
+    static let examinationTime = 0.5
 
     var clock = -Double.infinity
     var orders = Orders()
@@ -104,6 +117,7 @@ struct MPVSession {
     var lastSign = -Double.infinity
     /// A follower that already sounds, after the entry before it turned out to be cut short.
     var orphan: (entry: Entry, began: Double)?
+    var examination: Examination?
 
     init(patience: Double = 3) { self.patience = patience }
 
@@ -126,6 +140,7 @@ struct MPVSession {
                 lose(hasAnswered ? "mpv does not answer" : "mpv does not start", at: clock)
             }
         }
+        if let due = examination, due.deadline <= clock { examined(due.load, nil, at: clock) }
         if let ping = nextPing, ping <= clock {
             lastSign = clock
             ask("time-pos", .ping(entry: engineEntry))
@@ -135,7 +150,8 @@ struct MPVSession {
     /// When ``advance(to:)`` must be called if mpv says nothing before.
     var nextDeadline: Double? {
         if !events.isEmpty { return -.infinity }
-        return [requests.first.map { $0.sent + patience }, nextPing, handOver].compactMap { $0 }.min()
+        return [requests.first.map { $0.sent + patience }, nextPing, handOver, examination?.deadline].compactMap { $0 }
+            .min()
     }
 
     private var nextPing: Double? {
@@ -204,6 +220,7 @@ struct MPVSession {
         isStalled = false
         keepsRest = false
         orphan = nil
+        examination = nil
         phase = .opening
         playhead = Playhead()
     }
