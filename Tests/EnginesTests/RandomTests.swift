@@ -5,7 +5,7 @@ import Testing
 @testable import Engines
 
 /// The player over a real mpv, under commands that come faster than mpv can follow.
-@Suite(.serialized) struct RandomTests {
+@Suite(.serialized, .enabled(if: Sounds.areWanted)) struct RandomTests {
     let sounds = Sounds.shared
 
     @Test(arguments: [1, 2] as [UInt64]) func `random commands end in the state that was commanded last`(
