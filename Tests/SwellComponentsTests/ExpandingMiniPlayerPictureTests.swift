@@ -148,34 +148,4 @@ struct ExpandingMiniPlayerPictureTests {
             #expect(open.pixel(x: x, y: y) == PlayerStyle.dark.background, "no corner is left open")
         }
     }
-
-    @Test func `an edge that moves by a sixteenth of a row changes what is drawn`() {
-        for start in [0.2, 0.5, 0.8] {
-            let stage = PlayerStage(columns: 20, rows: 33, margin: 0, artwork: nil)
-            var last: Canvas?
-            // 32 rows of travel: a sixteenth of a row is 1/512 of the way.
-            for step in 0..<32 {
-                let look = PlayerLook(pane: start + Double(step) / 512, cover: 0, isMorphing: true)
-                var canvas = ground(stage.size)
-                stage.player.draw(look, on: &canvas)
-                let edge = stage.player.paneFrame(look).y
-                #expect(abs(edge - (64 - 64 * look.pane)) < 1e-9)
-                if let last {
-                    let rows = Set((0..<66).filter { last.pixel(x: 10, y: $0) != canvas.pixel(x: 10, y: $0) })
-                    #expect(rows.contains(Int(edge)), "step \(step): the pixel in which the edge stands")
-                    #expect(difference(last, canvas) >= 16)
-                }
-                last = canvas
-            }
-        }
-        // The same of a minimizable view.
-        let stage = MinimizableStage(columns: 20, rows: 33)
-        var last: Canvas?
-        for step in 0..<32 {
-            stage.animator.set(stage.handler.keys.expansion, to: 0.3 + Double(step) / 512)
-            let canvas = stage.picture(at: 1)
-            if let last { #expect(difference(last, canvas) >= 20) }
-            last = canvas
-        }
-    }
 }

@@ -154,6 +154,25 @@ struct InterruptionTests {
         }
     }
 
+    @Test func `the handler's own calls take the player from the finger, there and back too`() {
+        for expanded in [true, false] {
+            for calls in 1...2 {
+                let stage = PlayerStage(rows: 61, margin: 0, isExpanded: expanded)
+                let (row, way) = expanded ? (5, 1) : (60, -1)
+                stage.send(Hand.press(50, row), at: 1)
+                for step in 1...9 { stage.send(Hand.drag(50, row + step * way), at: 1 + Double(step) / 30) }
+                stage.animator.advance(to: 1.4)
+                for _ in 0..<calls { stage.handler.toggleExpansionState(at: 1.4) }
+                let before = stage.instant
+                stage.send(Hand.drag(50, row + 20 * way), at: 1.4)
+                #expect(stage.instant == before)
+                #expect(stage.send(Hand.release(50, row + 20 * way), at: 1.5).isEmpty)
+                stage.animator.advance(to: 9)
+                #expect(stage.player.isExpanded == (expanded == (calls == 2)) && stage.player.isAtRest)
+            }
+        }
+    }
+
     /// The same of a minimizable view.
     @Test(arguments: [true, false])
     func `a minimizable view goes on to the bit at each frame, whatever comes`(opens: Bool) {
@@ -193,50 +212,4 @@ struct InterruptionTests {
             }
         }
     }
-
-    // MARK: A pane edge never moves against its velocity
-
-    @Test(arguments: 0..<60)
-    func `the edge never moves against its velocity`(seed: UInt64) {
-        var die = Die(seed: seed)
-        let stage = PlayerStage(rows: 20 + die.roll(60), margin: 0, isExpanded: die.roll(2) == 0)
-        let minimizable = MinimizableStage(
-            rows: 20 + die.roll(60),
-            settings: MinimizableSettings(
-                animation: .spring(Spring(duration: 0.2 + die.share(), bounce: die.share() * 0.6))))
-        var now = 1.0
-        var moved = 0
-        for _ in 0..<300 {
-            if die.roll(12) == 0 {
-                let speed = die.roll(3) == 0 ? Double(die.roll(400) - 200) : nil
-                stage.animator.advance(to: now)
-                if stage.player.isExpanded {
-                    stage.player.collapse(at: now, rowsPerSecond: speed)
-                } else {
-                    stage.player.expand(at: now, rowsPerSecond: speed)
-                }
-                minimizable.animator.advance(to: now)
-                minimizable.handler.toggleExpansionState(at: now)
-            }
-            // Sixteen looks within a frame tell whether the velocity had one sign over it.
-            var signs: [Set<Int>] = [[], []]
-            let before = (stage.edge, minimizable.edge)
-            for part in 0...16 {
-                stage.animator.advance(to: now + Double(part) / 960)
-                minimizable.animator.advance(to: now + Double(part) / 960)
-                signs[0].insert(sign(stage.player.velocity))
-                signs[1].insert(sign(minimizable.handler.velocity))
-            }
-            now += 1.0 / 60
-            for (index, way) in [stage.edge - before.0, minimizable.edge - before.1].enumerated()
-            where signs[index].count == 1 {
-                // Progress goes up where the edge does; clamped at the top it may stand still.
-                #expect(way * Double(signs[index].first!) <= 0, "seed \(seed) at \(now)")
-                if way != 0 { moved += 1 }
-            }
-        }
-        #expect(moved > 50)
-    }
-
-    private func sign(_ value: Double) -> Int { value > 0 ? 1 : value < 0 ? -1 : 0 }
 }
