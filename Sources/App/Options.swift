@@ -18,9 +18,9 @@ public struct Options: Hashable, Sendable {
 
     /// What plays.
     public enum Engine: String, Hashable, Sendable, CaseIterable {
-        /// mpv where there is one, else fake; in this version always fake.
+        /// In this version always fake; later mpv where there is one, else fake.
         case auto
-        /// Not in this version: the parser never lets it through.
+        /// A child mpv, where there is something to play but the demo.
         case mpv
         case fake
     }
