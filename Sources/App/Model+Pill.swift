@@ -42,6 +42,7 @@ extension Model {
             player.pause(at: now)
             takePlayerEvents(at: now)
         }
+        if player.fade != sleepTimer.gain(at: now) { player.setFade(sleepTimer.gain(at: now), at: now) }
         // The timer's last minute begins by itself.
         if board.advance(to: now) || sleepTimer.end != nil || pill.isExpanded { refreshPill(at: now) }
         if pill.advance(to: now) { mark(.progress) }
@@ -62,6 +63,7 @@ extension Model {
         if let deadline = board.nextDeadline(timer: sleepTimer, after: now) { deadlines.append(deadline) }
         if let deadline = answer.nextDeadline { deadlines.append(deadline) }
         if let end = sleepTimer.end { deadlines.append(end) }
+        if player.state == .playing, let step = sleepTimer.nextFadeStep(after: now) { deadlines.append(step) }
         if headerSeconds(at: now) != nil, let second = sleepTimer.nextSecond(after: now) { deadlines.append(second) }
         return deadlines
     }

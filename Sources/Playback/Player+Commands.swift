@@ -145,8 +145,20 @@ extension Player {
         advance(to: now)
         guard volume != self.volume else { return }
         self.volume = volume
-        transport.setVolume(volume.audible, at: clock)
+        transport.setVolume(audible, at: clock)
         events.append(.volumeChanged(volume))
+    }
+
+    /// How much of the volume is heard; ``volume`` itself stays as it is.
+    ///
+    /// - Parameters:
+    ///   - gain: Clamped to 0...1; what is not a number counts as 1.
+    ///   - now: Seconds on the loop's clock.
+    public func setFade(_ gain: Double, at now: Double) {
+        advance(to: now)
+        let before = audible
+        fade = gain.isNaN ? 1 : min(1, max(0, gain))
+        if audible != before { transport.setVolume(audible, at: clock) }
     }
 
     /// Turns shuffle on or off; the present track plays on, what follows it changes at once.

@@ -23,7 +23,7 @@ extension Player {
     /// Hands the present track to the transport, and what follows it.
     func loadCurrent(from position: Double, playing: Bool) {
         guard let track else { return }
-        if latestLoad.rawValue == 0 { transport.setVolume(volume.audible, at: clock) }
+        if latestLoad.rawValue == 0 { transport.setVolume(audible, at: clock) }
         load = nextLoad()
         startPosition = position
         needsLoad = false

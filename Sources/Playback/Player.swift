@@ -26,6 +26,8 @@ public final class Player {
     public internal(set) var repeatMode: RepeatMode
     /// How loud; kept while nothing is loaded.
     public internal(set) var volume: Volume
+    /// How much of ``volume`` is heard, 0...1: a sleep timer fades the sound without changing what the listener has set.
+    public internal(set) var fade = 1.0
     /// Where the present track stands, as a function of time: for a clock that shows it and a loop that waits for it.
     public internal(set) var playhead = Playhead()
 
@@ -83,6 +85,9 @@ public final class Player {
     public var seekable: ClosedRange<Double> {
         0...(duration > 0 ? max(0, duration - Player.seekMargin) : .greatestFiniteMagnitude)
     }
+
+    /// What the transport is told, 0...100.
+    var audible: Int { Int((Double(volume.audible) * fade).rounded()) }
 
     // MARK: Time
 

@@ -107,6 +107,54 @@ struct PillTests {
         #expect(outcome.model.sleepTimer.end == nil)
     }
 
+    @Test func `over its last 10 s the sound fades; then the music pauses, and the volume is what it was`() throws {
+        let fake = FakeTransport()
+        var model = Model(transport: fake, motion: .none, seed: 1)
+        model.configure(size: Size(columns: 80, rows: 24), charset: .unicode, background: nil, at: 0)
+        model.openDemo(at: 0)
+        _ = model.update(.typed(" "), at: 0)
+        _ = model.update(.typed("-"), at: 0)
+        _ = model.update(.typed("t"), at: 0)
+        let end = try #require(model.sleepTimer.end)
+        var now = 0.0
+        var heard: [Int] = []
+        while now < end {
+            now = try #require(model.nextDeadline(after: now, frame: now + 0.01))
+            model.advance(to: now)
+            if now < end {
+                heard.append(fake.volume)
+                #expect(model.player.state == .playing)
+                let awaited = now <= end - 10 ? 95 : (end - now) / 10 * 95
+                #expect(abs(Double(fake.volume) - awaited) <= 0.51)
+            }
+        }
+        #expect(heard == heard.sorted(by: >) && Set(heard).count == 95)
+        let place = model.player.position(at: now)
+        #expect(model.player.state == .paused && fake.volume == 95 && model.player.volume.percent == 95)
+        _ = model.update(.typed(" "), at: now + 100)
+        #expect(model.player.position(at: now + 100) == place && fake.volume == 95)
+    }
+
+    @Test(arguments: ["t", " ", "+"]) func `in the fade a new timer, a pause and another volume hold`(key: Character) throws {
+        let fake = FakeTransport()
+        var model = Model(transport: fake, motion: .none, seed: 1)
+        model.openDemo(at: 0)
+        for key in [" ", "-", "-", "t"] as [Character] { _ = model.update(.typed(key), at: 0) }
+        let end = try #require(model.sleepTimer.end)
+        model.advance(to: end - 5)
+        #expect(fake.volume == 45)
+        _ = model.update(.typed(key), at: end - 5)
+        model.advance(to: end - 4.9)
+        switch key {
+        case "t": #expect(fake.volume == 90 && model.player.state == .playing)
+        case " ": #expect(model.player.state == .paused)
+        default: #expect(fake.volume == 47)
+        }
+        model.advance(to: end + 1)
+        #expect(fake.volume == (key == "+" ? 95 : 90))
+        #expect(model.player.state == (key == "t" ? .playing : .paused))
+    }
+
     @Test func `a notice beats a track, and a track the timer`() {
         var board = PillBoard()
         var timer = SleepTimer()

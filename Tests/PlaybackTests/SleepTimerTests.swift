@@ -36,6 +36,28 @@ struct SleepTimerTests {
         #expect(timer.isOver(at: now) && !timer.isOver(at: now - 0.5))
     }
 
+    @Test func `over its last 10 s the gain falls evenly from 1 to 0, in steps that end with it`() {
+        var timer = SleepTimer()
+        #expect(timer.gain(at: 5) == 1 && timer.nextFadeStep(after: 5) == nil)
+        timer.cycle(at: 0.3)
+        let begin = timer.end! - 10
+        #expect(timer.gain(at: 0.3) == 1 && timer.gain(at: begin) == 1)
+        #expect(timer.nextFadeStep(after: 0.3) == begin)
+        var now = begin
+        var gain = 1.0
+        var steps = 0
+        while let next = timer.nextFadeStep(after: now) {
+            #expect(next > now && next - now < 0.11)
+            now = next
+            #expect(abs(timer.gain(at: now) - (timer.end! - now) / 10) < 1e-9 && timer.gain(at: now) < gain)
+            gain = timer.gain(at: now)
+            steps += 1
+        }
+        #expect(steps == 100 && now == timer.end && gain == 0)
+        timer.cancel()
+        #expect(timer.gain(at: now) == 1)
+    }
+
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
     func `a time that is none leaves it with an answer`(now: Double) {
         var timer = SleepTimer()
@@ -44,5 +66,9 @@ struct SleepTimerTests {
         _ = timer.secondsLeft(at: now)
         _ = timer.nextSecond(after: now)
         _ = timer.isOver(at: now)
+        for time in [0, now] {
+            _ = timer.nextFadeStep(after: time)
+            #expect(!(timer.gain(at: time) > 1) && !(timer.gain(at: time) < 0))
+        }
     }
 }
