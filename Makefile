@@ -18,6 +18,8 @@ RUNS    ?= 10000000
 
 BUILD_PACKAGES = libncurses-dev ncurses-term libtag1-dev
 TEST_PACKAGES  = tmux ffmpeg mpv
+# What music needs to sound; the player runs without.
+SOUND_PACKAGES = mpv
 
 # Undeclared imports and warnings are errors where the house is checked, not where a stranger builds it.
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors -Xcxx -Werror
@@ -26,12 +28,12 @@ RELEASE      = $(SWIFT) build -c release --product swell --static-swift-stdlib
 BINARY       = .build/release/swell
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo example build test check docs golden fuzz bench install uninstall clean build-packages test-packages
+.PHONY: help run demo example build test check docs golden fuzz bench install uninstall clean build-packages test-packages sound-packages
 
 help: ## say what each verb does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: build ## build and open the player: make run ARGS=~/Music (no ARGS: the demo album)
+run: build sound-packages ## build and open the player: make run ARGS=~/Music (no ARGS: the demo album)
 	@exec $(BINARY) $(ARGS)
 
 demo: build ## build and open the player on its built-in album
@@ -120,3 +122,6 @@ build-packages:
 
 test-packages:
 	@.ci/need $(TEST_PACKAGES)
+
+sound-packages:
+	@.ci/need --if-possible $(SOUND_PACKAGES)

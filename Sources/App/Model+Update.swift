@@ -162,7 +162,10 @@ extension Model {
         let event = Event.pointer(pointer)
         if pill.claims(event, at: now) {
             for action in pill.handle(event, at: now) where action == .tapped {
-                board.dismiss(at: now)
+                if board.tap(at: now) {
+                    player.play(at: now)
+                    takePlayerEvents(at: now)
+                }
                 refreshPill(at: now)
             }
             return
@@ -238,6 +241,8 @@ extension Model {
                 show(track, at: now)
                 announce(track, cause: cause, at: now)
             case .notice(let text): post(text, at: now)
+            case .retry(let text): post(text, isOffer: true, at: now)
+            case .stateChanged(.playing): if board.withdrawOffers(at: now) { refreshPill(at: now) }
             case .shuffleChanged(let on): answer.give(on ? "shuffle on" : "shuffle off", at: now)
             case .repeatChanged(let mode): answer.give("repeat \(mode.rawValue)", at: now)
             case .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break

@@ -139,9 +139,6 @@ public struct Model {
 
     // MARK: Beginning
 
-    /// Said where something is to be played and there is no engine for it.
-    public static let silentSentence = "silent: for sound, start swell with --engine mpv"
-
     /// The built-in album: the first row selected, the first song loaded, paused at 20 %, the bar in its place.
     ///
     /// - Parameter list: the album's file; `nil`, or one that cannot be read: the built-in one.
@@ -166,8 +163,10 @@ public struct Model {
     }
 
     /// Shows a sentence for 3 s.
-    public mutating func post(_ notice: String, at now: Double) {
-        board.post(notice, at: now)
+    ///
+    /// - Parameter isOffer: shows it for 10 s or until something plays; a click on it plays.
+    public mutating func post(_ notice: String, isOffer: Bool = false, at now: Double) {
+        board.post(notice, isOffer: isOffer, at: now)
         refreshPill(at: now)
         traceEvent("notice", [("text", .text(notice))], at: now)
         mark(.input)

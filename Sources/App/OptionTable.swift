@@ -59,7 +59,7 @@ enum OptionName: Int32, CaseIterable, Sendable {
     var help: [String] {
         switch self {
         case .demo: ["play the built-in album, without sound"]
-        case .engine: ["what plays: auto, mpv or fake (silent); auto is fake for now"]
+        case .engine: ["what plays: auto, mpv or fake (silent); default auto:", "mpv where it is installed"]
         case .motion: ["how much moves: full, reduced or none; default full"]
         case .color: ["colours: auto, direct (24-bit), 256, 16 or none;", "default auto"]
         case .ascii: ["draw with no character outside ASCII"]
@@ -101,7 +101,8 @@ extension Options {
             "",
             "environment: SWELL_MOTION=full|reduced|none, REDUCE_MOTION=1 (reduced) where",
             "--motion is not given; NO_COLOR where --color is not given or auto;",
-            "SWELL_PILL=all|notices: what the pill at the top may show.",
+            "SWELL_PILL=all|notices: what the pill at the top may show;",
+            "SWELL_MPV_OPTIONS: words for mpv, which come after its own.",
             "",
             "In the player, ? shows the keys.",
         ]

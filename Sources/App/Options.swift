@@ -18,7 +18,7 @@ public struct Options: Hashable, Sendable {
 
     /// What plays.
     public enum Engine: String, Hashable, Sendable, CaseIterable {
-        /// In this version always fake; later mpv where there is one, else fake.
+        /// mpv where it is installed, else fake, which is then said.
         case auto
         /// A child mpv, where there is something to play but the demo.
         case mpv

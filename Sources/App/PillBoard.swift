@@ -17,7 +17,13 @@ struct PillBoard {
     /// A timer's last minute was waved away.
     private var isTimerDismissed = false
 
-    mutating func post(_ notice: String, at now: Double) { notices.post(notice, at: now) }
+    /// - Parameter isOffer: a click on it is to try again what failed.
+    mutating func post(_ notice: String, isOffer: Bool = false, at now: Double) {
+        notices.post(notice, isOffer: isOffer, at: now)
+    }
+
+    /// What was offered has been done.
+    mutating func withdrawOffers(at now: Double) -> Bool { notices.withdrawOffers(at: now) }
 
     /// A track that nobody saw come.
     mutating func announce(_ track: Track, at now: Double) {
@@ -34,8 +40,16 @@ struct PillBoard {
         isTimerDismissed = false
     }
 
-    /// What is shown was clicked away.
-    mutating func dismiss(at now: Double) {
+    /// What is shown was clicked, and so goes.
+    ///
+    /// - Returns: whether it was an offer to try again, which is to be done now.
+    mutating func tap(at now: Double) -> Bool {
+        let isOffer = notices.isOffer
+        dismiss(at: now)
+        return isOffer
+    }
+
+    private mutating func dismiss(at now: Double) {
         if notices.current != nil {
             notices.next(at: now)
         } else if track != nil {

@@ -23,6 +23,8 @@ public enum PlayerEvent: Hashable, Sendable {
     case failed(Track, reason: String)
     /// One sentence for the user.
     case notice(String)
+    /// Paused because nothing can sound, for the reason that the sentence gives: ``Player/play(at:)`` tries again.
+    case retry(String)
 }
 
 /// All that can be shown of the player at one time.

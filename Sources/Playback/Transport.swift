@@ -104,10 +104,18 @@ public protocol Transport: AnyObject {
     /// - Parameter percent: 0...100, clamped; holds for all loads, also before the first.
     func setVolume(_ percent: Int, at now: Double)
 
+    /// Ends the engine; nothing is called after it. The one call that may wait, for less than a second.
+    func close()
+
     /// Takes time on to `now` and hands over what has happened since the last call; costs nothing when nothing has.
     func advance(to now: Double) -> [TransportEvent]
 
     /// When ``advance(to:)`` will next have something to say, as far as can be known; in the past: at once. `nil`: when an
     /// engine speaks, or never.
     var nextDeadline: Double? { get }
+}
+
+extension Transport {
+    /// There is no engine to end.
+    public func close() {}
 }

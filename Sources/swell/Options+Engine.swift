@@ -5,12 +5,25 @@ import Playback
 import Terminal
 
 extension Options {
-    /// Whether mpv is to play: it was asked for, and there is something to play but the demo.
-    private var wantsMPV: Bool { engine == .mpv && !paths.isEmpty }
+    /// What is said where music is to be played and there is nothing that could sound.
+    static let silentSentence = "no sound: mpv is not installed (apt install mpv)"
+
+    /// Whether mpv is to play. The demo has nothing that could sound.
+    private var wantsMPV: Bool {
+        guard !paths.isEmpty else { return false }
+        switch engine {
+        case .auto: return MPVOptions.find() != nil
+        case .mpv: return true
+        case .fake: return false
+        }
+    }
+
+    /// Whether nothing sounds though nobody asked for that.
+    var isSilentUnasked: Bool { engine == .auto && !paths.isEmpty && !wantsMPV }
 
     /// Refuses an engine that is not there, before the screen is touched.
     func checkEngine() throws(OptionsError) {
-        guard wantsMPV, MPVOptions.find() == nil else { return }
+        guard engine == .mpv, wantsMPV, MPVOptions.find() == nil else { return }
         throw OptionsError(
             .conflict("--engine mpv", with: "a machine without mpv", remedy: "install it (apt install mpv)"))
     }

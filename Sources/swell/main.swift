@@ -12,8 +12,8 @@ func complain(_ sentence: String) {
     _ = write(2, bytes, bytes.count)
 }
 
-/// The terminal lives inside this function, so that it is given back before the program ends, however it ends.
-func play(_ options: Options) throws -> Ending {
+/// The terminal lives inside this function, so that it is given back before the engine and the program end.
+func play(_ options: Options) throws -> (Ending, any Transport) {
     try options.checkEngine()
     let trace = try options.openTrace().map { Trace(descriptor: $0) }
     var display = TerminalDisplay(try Terminal(options.terminal))
@@ -32,11 +32,11 @@ func play(_ options: Options) throws -> Ending {
     if options.paths.isEmpty {
         model.openDemo(ResourceFiles.read("demo.m3u8"), at: now)
     } else {
-        if options.engine == .auto { model.post(Model.silentSentence, at: now) }
+        if options.isSilentUnasked { model.post(Options.silentSentence, at: now) }
         model.beginScan()
         scanner.start(ScanRequest(roots: options.paths)) { inbox.put($0) }
     }
-    return loop.run(&model, on: &display)
+    return (loop.run(&model, on: &display), transport)
 }
 
 do {
@@ -45,7 +45,9 @@ do {
     case .help: print(Options.helpText)
     case .version: print(Options.versionText)
     case .play:
-        switch try play(options) {
+        let (ending, transport) = try play(options)
+        transport.close()
+        switch ending {
         case .quit: break
         case .signal(let number): Terminal.die(of: number)
         // A terminal that is gone hangs up.

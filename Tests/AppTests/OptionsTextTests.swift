@@ -77,7 +77,8 @@ import Testing
                 m3u8, pls) to play; without one it plays the built-in album.
 
                   --demo            play the built-in album, without sound
-                  --engine WORD     what plays: auto, mpv or fake (silent); auto is fake for now
+                  --engine WORD     what plays: auto, mpv or fake (silent); default auto:
+                                    mpv where it is installed
                   --motion WORD     how much moves: full, reduced or none; default full
                   --color WORD      colours: auto, direct (24-bit), 256, 16 or none;
                                     default auto
@@ -94,7 +95,8 @@ import Testing
 
                 environment: SWELL_MOTION=full|reduced|none, REDUCE_MOTION=1 (reduced) where
                 --motion is not given; NO_COLOR where --color is not given or auto;
-                SWELL_PILL=all|notices: what the pill at the top may show.
+                SWELL_PILL=all|notices: what the pill at the top may show;
+                SWELL_MPV_OPTIONS: words for mpv, which come after its own.
 
                 In the player, ? shows the keys.
                 """)

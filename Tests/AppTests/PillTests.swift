@@ -182,8 +182,27 @@ struct PillTests {
             Issue.record("the last minute is not said")
             return
         }
-        board.dismiss(at: 841)
+        let isOffer = board.tap(at: 841)
+        #expect(!isOffer)
         #expect(board.status(timer: timer, isPlaying: true, at: 842) == nil, "a click waves it away for good")
+    }
+
+    @Test func `an offer stays longer than a notice, is taken by one click, and is withdrawn when done otherwise`() {
+        var board = PillBoard()
+        board.post("first", at: 0)
+        board.post("press play to try again", isOffer: true, at: 0)
+        #expect(board.status(timer: SleepTimer(), isPlaying: false, at: 1) == .notice("first"))
+        var taken = board.tap(at: 1)
+        #expect(!taken && board.status(timer: SleepTimer(), isPlaying: false, at: 1) == .notice("press play to try again"))
+        #expect(!board.advance(to: 10.9) && board.nextDeadline(timer: SleepTimer(), after: 2) == 11)
+        taken = board.tap(at: 10.9)
+        #expect(taken && board.status(timer: SleepTimer(), isPlaying: false, at: 10.9) == nil)
+        board.post("press play to try again", isOffer: true, at: 20)
+        board.post("last", at: 20)
+        var changed = board.withdrawOffers(at: 21)
+        #expect(changed && board.status(timer: SleepTimer(), isPlaying: false, at: 21) == .notice("last"))
+        changed = board.withdrawOffers(at: 22)
+        #expect(!changed)
     }
 
     @Test func `a setting leaves only notices`() throws {
