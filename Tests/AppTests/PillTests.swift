@@ -135,7 +135,9 @@ struct PillTests {
         #expect(model.player.position(at: now + 100) == place && fake.volume == 95)
     }
 
-    @Test(arguments: ["t", " ", "+"]) func `in the fade a new timer, a pause and another volume hold`(key: Character) throws {
+    @Test(arguments: ["t", " ", "+"]) func `in the fade a new timer, a pause and another volume hold`(key: Character)
+        throws
+    {
         let fake = FakeTransport()
         var model = Model(transport: fake, motion: .none, seed: 1)
         model.openDemo(at: 0)
@@ -193,7 +195,8 @@ struct PillTests {
         board.post("press play to try again", isOffer: true, at: 0)
         #expect(board.status(timer: SleepTimer(), isPlaying: false, at: 1) == .notice("first"))
         var taken = board.tap(at: 1)
-        #expect(!taken && board.status(timer: SleepTimer(), isPlaying: false, at: 1) == .notice("press play to try again"))
+        #expect(
+            !taken && board.status(timer: SleepTimer(), isPlaying: false, at: 1) == .notice("press play to try again"))
         #expect(!board.advance(to: 10.9) && board.nextDeadline(timer: SleepTimer(), after: 2) == 11)
         taken = board.tap(at: 10.9)
         #expect(taken && board.status(timer: SleepTimer(), isPlaying: false, at: 10.9) == nil)
