@@ -20,10 +20,10 @@ public struct Loop {
     private var canvas: Canvas
     private var events: [DisplayEvent] = []
     private var background: Color?
-    private let inbox: Inbox<ScanMessage>
+    private let inbox: Inbox<Message>
 
     /// - Parameter framesPerSecond: 1 to 120; how often something that moves is drawn, where the level of motion allows it.
-    public init(framesPerSecond: Double, inbox: Inbox<ScanMessage>) {
+    public init(framesPerSecond: Double, inbox: Inbox<Message>) {
         pacer = FramePacer(framesPerSecond: framesPerSecond)
         self.framesPerSecond = framesPerSecond
         canvas = Canvas(size: Size(columns: 0, rows: 0))

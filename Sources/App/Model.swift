@@ -172,6 +172,13 @@ public struct Model {
         mark(.input)
     }
 
+    /// What another thread tells.
+    mutating func take(_ message: Message, at now: Double) {
+        switch message {
+        case .scan(let message): take(message, at: now)
+        }
+    }
+
     /// What the scan has found.
     public mutating func take(_ message: ScanMessage, at now: Double) {
         switch message {

@@ -18,7 +18,7 @@ func play(_ options: Options) throws -> (Ending, any Transport) {
     let trace = try options.openTrace().map { Trace(descriptor: $0) }
     var display = TerminalDisplay(try Terminal(options.terminal))
     let waker = display.waker
-    let inbox = Inbox<ScanMessage> { waker.wake() }
+    let inbox = Inbox<Message> { waker.wake() }
     let scanner = LibraryScanner()
     defer { scanner.cancel() }
 
@@ -34,7 +34,7 @@ func play(_ options: Options) throws -> (Ending, any Transport) {
     } else {
         if options.isSilentUnasked { model.post(Options.silentSentence, at: now) }
         model.beginScan()
-        scanner.start(ScanRequest(roots: options.paths)) { inbox.put($0) }
+        scanner.start(ScanRequest(roots: options.paths)) { inbox.put(.scan($0)) }
     }
     return (loop.run(&model, on: &display), transport)
 }

@@ -44,7 +44,7 @@ struct Stage {
         var model = Model(
             transport: FakeTransport(), motion: motion, trace: Trace(descriptor: handle.fileDescriptor), seed: 1)
         var loop = Loop(
-            framesPerSecond: framesPerSecond, inbox: Inbox<ScanMessage> {})
+            framesPerSecond: framesPerSecond, inbox: Inbox<Message> {})
         loop.start(&model, on: display)
         if let prepare { prepare(&model, 0) } else { model.openDemo(at: 0) }
         _ = loop.run(&model, on: &display)

@@ -1,0 +1,7 @@
+import MusicLibrary
+
+/// What other threads tell the loop.
+public enum Message: Sendable {
+    /// The library's scan.
+    case scan(ScanMessage)
+}
