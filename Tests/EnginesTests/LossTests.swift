@@ -95,6 +95,47 @@ struct LossTests {
         #expect(rig.kinds(after: 0.1) == [.lost("mpv does not answer")])
     }
 
+    enum Wait: String, CaseIterable, CustomTestStringConvertible {
+        case opening = "it opens a file"
+        case seeking = "it seeks, paused"
+        case ending = "the last of a track is to be heard"
+        var testDescription: String { rawValue }
+    }
+
+    @Test(arguments: Wait.allCases)
+    func `an mpv that hangs when it has answered everything is found out, whatever is awaited`(wait: Wait) {
+        let rig = SessionRig.playing()
+        switch wait {
+        case .opening: rig.load("b")
+        case .seeking:
+            rig.session.setPlaying(false, at: 0)
+            rig.session.seek(to: 5, at: 0)
+        case .ending:
+            rig.now = 9.6
+            rig.hear(position: 9.6)
+            rig.hear(.endFile(1, reason: "eof", error: nil))
+        }
+        rig.answerAll()
+        _ = rig.session.takeEvents()
+        #expect(rig.kinds(after: 1) == [])
+        #expect(rig.said() == ["get_property time-pos"])
+        #expect(rig.kinds(after: 2.9) == [])
+        #expect(rig.kinds(after: 0.1).contains(.lost("mpv does not answer")))
+        rig.collect()
+        #expect(rig.orders.last?.drop == true)
+    }
+
+    @Test func `an mpv that opens for long and answers is given all the time it needs`() {
+        let rig = SessionRig()
+        rig.load()
+        rig.answerAll()
+        _ = rig.advance(by: 0)
+        for _ in 0..<60 {
+            #expect(rig.kinds(after: 1) == [])
+            rig.answerAll()
+        }
+    }
+
     @Test func `who answers but does not get on is stalled, until it gets on`() {
         let rig = SessionRig.playing()
         _ = rig.advance(by: 1)

@@ -125,6 +125,30 @@ struct SessionTests {
         #expect(rig.kinds().first == .position(4))
     }
 
+    @Test func `a seek that reaches mpv after its end brings the track back`() throws {
+        let rig = SessionRig.playing()
+        rig.now = 9.6
+        rig.session.seek(to: 4, at: rig.now)
+        let seek = try #require(rig.said().last.map { _ in rig.asked.removeLast() })
+        rig.hear(.endFile(1, reason: "eof", error: nil))
+        rig.hear(.idle)
+        #expect(rig.kinds() == [])
+        rig.hear(.reply(seek.id, data: .null, error: "error running command"))
+        #expect(rig.said() == ["loadfile /music/a replace +4.0"])
+        rig.answerAll()
+        rig.open(2)
+        #expect(rig.kinds().first == .position(4))
+    }
+
+    @Test func `a seek to the very end ends the track, and is no fault of it`() {
+        let rig = SessionRig.playing()
+        rig.session.seek(to: 10, at: 0)
+        rig.answerAll()
+        rig.hear(.endFile(1, reason: "eof", error: nil))
+        rig.hear(.idle)
+        #expect(rig.kinds() == [.ended])
+    }
+
     @Test func `a seek while paused shows its target, whatever mpv's buffer says`() {
         let rig = SessionRig.playing()
         rig.session.setPlaying(false, at: 0)

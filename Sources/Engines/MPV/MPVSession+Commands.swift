@@ -33,6 +33,7 @@ extension MPVSession {
         guard let current else { return }
         phase = .opening
         engineEntry = nil
+        lastSign = clock
         if !isPlaying { sendPause(true) }
         sendFile(current, flags: "replace", .load(current.load))
         if isPlaying { sendPause(false) }
@@ -129,6 +130,7 @@ extension MPVSession {
     mutating func sendSeek(to place: Double) {
         pendingSeek = nil
         keepsRest = !isPlaying
+        lastSign = clock
         playhead = Playhead(position: place, time: clock, duration: playhead.duration)
         let id = send([.text("seek"), .number(place), .text("absolute+exact")], .seek)
         phase = .seeking(request: id, isAnswered: false)

@@ -92,6 +92,8 @@ extension MPVSession {
     /// mpv has nothing more to play.
     mutating func rests(at time: Double) {
         guard let old = current, old.number != nil, old.isOver else { return }
+        // A seek that came too late for mpv is refused, and the answer brings the entry back.
+        if case .seeking(_, isAnswered: false) = phase { return }
         if following?.isOver == true { return endFollowing(at: time) }
         guard following == nil || engineEntry == old.number else { return }
         let reason = shortfall(of: old, at: time)
@@ -109,7 +111,9 @@ extension MPVSession {
 
     /// Why an entry that has come to its end was not played as it should have been; `nil`: it was.
     private func shortfall(of entry: Entry, at time: Double) -> String? {
-        guard phase == .running else { return entry.start > 0 ? nil : "there is no sound in it" }
+        guard phase == .running else {
+            return phase == .opening && entry.start == 0 ? "there is no sound in it" : nil
+        }
         let reached = playhead.position(at: time)
         guard entry.duration > 0, reached < entry.duration - max(1, entry.duration / 50) else { return nil }
         // Without an index such a duration is an estimate.

@@ -154,8 +154,9 @@ struct MPVSession {
             .min()
     }
 
+    /// Who is paused and has done all that was asked is left alone; else a silent mpv must show that it lives.
     private var nextPing: Double? {
-        guard hasEngine, let current, isPlaying, phase == .running, !current.isOver,
+        guard hasEngine, current != nil, isPlaying || phase != .running,
             !requests.contains(where: { if case .ping = $0.kind { true } else { false } })
         else { return nil }
         return lastSign + MPVSession.silence
