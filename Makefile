@@ -62,7 +62,7 @@ check: build-packages ## look after the house: format, warnings, walls between t
 	Tests/walls.sh
 	$(SWIFT) build --build-tests $(STRICT_FLAGS)
 	Tests/walls.sh --linked .build/debug/swell
-	for room in SwellMotion SwellInput SwellCanvas SwellComponents Playback Engines; do \
+	for room in SwellMotion SwellInput SwellCanvas SwellComponents Platform Playback Engines; do \
 	    $(SWIFT) build --scratch-path .build/alone/$$room --target $$room $(STRICT_FLAGS) || exit 1; \
 	done
 	@SWIFT=$(SWIFT) .ci/docs

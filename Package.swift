@@ -25,13 +25,16 @@ let package = Package(
         .target(name: "SwellCanvas"),
         .target(name: "SwellComponents", dependencies: ["SwellMotion", "SwellInput", "SwellCanvas"]),
 
+        // The system.
+        .target(name: "Platform"),
+
         // The music.
         .target(name: "Playback"),
         .target(
             name: "CTagLib",
             linkerSettings: [.linkedLibrary("tag")]),
-        .target(name: "MusicLibrary", dependencies: ["Playback", "CTagLib"]),
-        .target(name: "Engines", dependencies: ["Playback"]),
+        .target(name: "MusicLibrary", dependencies: ["Playback", "Platform", "CTagLib"]),
+        .target(name: "Engines", dependencies: ["Playback", "Platform"]),
 
         // The terminal.
         .systemLibrary(name: "CNcurses"),
@@ -42,11 +45,14 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary", "CGetopt",
+                "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary", "Platform",
+                "CGetopt",
             ]),
         .executableTarget(
             name: "swell",
-            dependencies: ["App", "Engines", "Terminal", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary"]),
+            dependencies: [
+                "App", "Engines", "Terminal", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary", "Platform",
+            ]),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
@@ -75,6 +81,7 @@ let package = Package(
             name: "SwellComponentsTests",
             dependencies: ["SwellComponents", "SwellMotion", "SwellInput", "SwellCanvas", "Support"],
             exclude: ["Golden"]),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
         .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
         .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "CTagLib"]),
         .testTarget(name: "EnginesTests", dependencies: ["Engines", "Playback"]),
@@ -85,7 +92,7 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "App", "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback", "MusicLibrary",
-                "Support",
+                "Platform", "Support",
             ], exclude: ["Golden"]),
         .testTarget(
             name: "EndToEnd",

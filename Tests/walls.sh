@@ -29,19 +29,19 @@ fi
 cd "${1:-$(dirname "$0")/..}" || exit 1
 
 # Rooms the player is made of, and the examples, which are not linked into it. The benchmarks may reach for anything.
-rooms="SwellMotion SwellInput SwellCanvas SwellComponents Playback MusicLibrary Engines Terminal App swell Examples"
+rooms="SwellMotion SwellInput SwellCanvas SwellComponents Platform Playback MusicLibrary Engines Terminal App swell Examples"
 
 # What a room may import of ours.
 arrows() {
     case $1 in
-        SwellMotion | SwellInput | SwellCanvas | Playback) ;;
+        SwellMotion | SwellInput | SwellCanvas | Platform | Playback) ;;
         SwellComponents) echo SwellMotion SwellInput SwellCanvas ;;
-        MusicLibrary) echo Playback CTagLib ;;
-        Engines) echo Playback ;;
+        MusicLibrary) echo Playback Platform CTagLib ;;
+        Engines) echo Playback Platform ;;
         Terminal) echo SwellCanvas SwellInput CNcurses ;;
-        App) echo SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary CGetopt ;;
+        App) echo SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary Platform CGetopt ;;
         Examples) echo ExampleSupport Terminal SwellComponents SwellMotion SwellCanvas SwellInput ;;
-        swell) echo App Engines Terminal SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary ;;
+        swell) echo App Engines Terminal SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary Platform ;;
     esac
 }
 

@@ -1,18 +1,22 @@
+import Platform
 import Playback
 import Synchronization
 
 /// One scan: a thread that walks the folders, some that read tags, and one that delivers.
 final class Scan: Sendable {
+    /// The interface comes first.
+    private static let niceness: Int32 = 5
+
     let request: ScanRequest
     private let deliver: @Sendable (ScanMessage) -> Void
     private let board = Mutex(ScanBoard())
     private let isCancelled = Atomic(false)
     /// One for each job on the board, and one for each reader at the end.
-    private let work = Semaphore()
+    private let work = CountingSemaphore()
     /// The walk may go on.
-    private let room = Semaphore()
+    private let room = CountingSemaphore()
     /// The deliverer should look at the board.
-    private let news = Semaphore()
+    private let news = CountingSemaphore()
 
     init(_ request: ScanRequest, deliver: @escaping @Sendable (ScanMessage) -> Void) {
         self.request = request
@@ -24,7 +28,7 @@ final class Scan: Sendable {
     private var readers: Int { max(1, request.readers ?? min(Thread.cores, 16)) }
 
     func start() {
-        let isDelivering = Thread.start { self.deliverAll() }
+        let isDelivering = Thread.start(niceness: Self.niceness) { self.deliverAll() }
         if !isDelivering { deliver(board.withLock { $0.closing(isComplete: false) }) }
     }
 
@@ -38,9 +42,11 @@ final class Scan: Sendable {
     // MARK: - Delivering
 
     private func deliverAll() {
-        let isWalking = Thread.start { self.walk() }
+        let isWalking = Thread.start(stack: 1 << 20, niceness: Self.niceness) { self.walk() }
         // A reader's stack holds TagLib's recursion into a hostile file.
-        let reading = (0..<readers).filter { _ in Thread.start(stack: 32 << 20) { self.read() } }
+        let reading = (0..<readers).filter { _ in
+            Thread.start(stack: 32 << 20, niceness: Self.niceness) { self.read() }
+        }
         if !isWalking || reading.isEmpty { cancel() }
         while !isOver {
             let (messages, deadline, isDone) = board.withLock { board -> ([ScanMessage], Double?, Bool) in

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The mutex and the condition live at a fixed address, as POSIX asks; it is kept as a number because they, unlike a
 /// pointer, are made to be shared by threads.
-final class Semaphore: Sendable {
+package final class CountingSemaphore: Sendable {
     private struct Storage {
         var mutex = pthread_mutex_t()
         var condition = pthread_cond_t()
@@ -13,7 +13,7 @@ final class Semaphore: Sendable {
 
     private let address: UInt
 
-    init() {
+    package init() {
         let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
         storage.initialize(to: Storage())
         pthread_mutex_init(&storage.pointee.mutex, nil)
@@ -39,7 +39,9 @@ final class Semaphore: Sendable {
     }
 
     /// Adds to the counter and wakes as many.
-    func signal(_ count: Int = 1) {
+    ///
+    /// - Parameter count: 1 or more.
+    package func signal(_ count: Int = 1) {
         let storage = storage
         pthread_mutex_lock(&storage.pointee.mutex)
         storage.pointee.count += count
@@ -56,7 +58,7 @@ final class Semaphore: Sendable {
     /// - Parameter deadline: Seconds of the monotonic clock, after which it gives up; nil: never.
     /// - Returns: Whether it took one.
     @discardableResult
-    func wait(until deadline: Double? = nil) -> Bool {
+    package func wait(until deadline: Double? = nil) -> Bool {
         let storage = storage
         pthread_mutex_lock(&storage.pointee.mutex)
         defer { pthread_mutex_unlock(&storage.pointee.mutex) }
@@ -65,8 +67,8 @@ final class Semaphore: Sendable {
                 pthread_cond_wait(&storage.pointee.condition, &storage.pointee.mutex)
                 continue
             }
-            var time = timespec(
-                tv_sec: Int(deadline), tv_nsec: Int((deadline - deadline.rounded(.towardZero)) * 1e9))
+            let seconds = min(max(0, deadline), 1e12)
+            var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
             let answer = pthread_cond_timedwait(&storage.pointee.condition, &storage.pointee.mutex, &time)
             if answer != 0 && storage.pointee.count == 0 { return false }
         }
