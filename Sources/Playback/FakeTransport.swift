@@ -111,11 +111,16 @@ public final class FakeTransport: Transport {
     }
 
     /// The engine is gone: what is loaded and what was to follow with it.
-    public func lose(_ reason: String, at now: Double) {
+    ///
+    /// - Parameters:
+    ///   - reason: A few words, no full stop.
+    ///   - recovers: Whether the player is to go on by itself.
+    ///   - now: Seconds on the caller's clock.
+    public func lose(_ reason: String, recovers: Bool = false, at now: Double) {
         catchUp(to: now)
         guard let lost = loaded else { return }
         drop()
-        say(.lost(reason), of: lost.load)
+        say(.lost(Loss(reason, recovers: recovers)), of: lost.load)
     }
 
     /// The loaded track is over now, as if it had been played to its end, paused or not.

@@ -86,7 +86,7 @@ extension Player {
         case .stalled: halt(at: playhead.position(at: event.time))
         case .ended: moveOn()
         case .failed(let reason): fail(reason, at: event.time)
-        case .lost(let reason): lose(reason, at: event.time)
+        case .lost(let loss): lose(loss, at: event.time)
         case .began: break
         }
     }
@@ -213,12 +213,17 @@ extension Player {
         prepareNext()
     }
 
-    /// The engine is gone: track and position are kept, and the next play loads anew.
-    private func lose(_ reason: String, at time: Double) {
+    /// The engine is gone. Track and position are kept: a new engine goes on there, or else the next play loads anew.
+    private func lose(_ loss: Loss, at time: Double) {
         halt(at: playhead.position(at: time))
         needsLoad = true
         following = nil
-        events.append(.notice("\(reason); press play to try again"))
-        setState(.paused)
+        if loss.recovers {
+            events.append(.notice("\(loss.reason); started again"))
+            loadCurrent(from: playhead.position, playing: state == .playing)
+        } else {
+            setState(.paused)
+            events.append(.retry("\(loss.reason); press play to try again"))
+        }
     }
 }

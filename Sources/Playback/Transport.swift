@@ -37,8 +37,8 @@ public struct TransportEvent: Hashable, Sendable {
         /// The load cannot be played, for that reason (a few words, no full stop). It is over; also said of a load that
         /// was only to follow.
         case failed(String)
-        /// The engine itself is gone, through no fault of the track. Every load is over; a new one may be tried.
-        case lost(String)
+        /// The engine itself is gone. Every load is over; a `.position` before it tells what was heard last.
+        case lost(Loss)
     }
 
     /// The load that it speaks of.
@@ -77,7 +77,8 @@ public struct TransportEvent: Hashable, Sendable {
 ///
 /// **What follows a failure.** `.failed` ends its load: the transport is then as if stopped, waits for the next load and
 /// sends nothing more about the failed one. A failed track never harms the next; a load that was to follow fails alone, what
-/// plays goes on. After `.lost` the transport tries to get a new engine at the next load. Nothing throws.
+/// plays goes on. After `.lost` the transport tries to get a new engine at the next load; how often, it bounds itself: a loss
+/// that recovers never follows another for ever. Nothing throws.
 public protocol Transport: AnyObject {
     /// Drops what was loaded or was to follow, and loads `track`.
     ///

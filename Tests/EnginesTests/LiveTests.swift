@@ -69,7 +69,7 @@ import Testing
         #expect(rig.next(.state(.playing)) != nil)
         let process = try #require(rig.transport.processID)
         kill(process, SIGKILL)
-        #expect(rig.next(.lost("mpv ended unexpectedly"))?.load == .one)
+        #expect(rig.next(.lost(Loss("mpv ended unexpectedly", recovers: true)))?.load == .one)
         #expect(rig.until { kill(process, 0) != 0 })
         rig.transport.load(sounds.track("long.flac"), as: .two, from: 1, playing: true, at: LiveRig.now())
         #expect(rig.next(.position(1))?.load == .two)
@@ -87,13 +87,13 @@ import Testing
         rig.transport.pause(at: before)
         rig.transport.seek(to: 1, at: before)
         #expect(LiveRig.now() - before < 0.1)
-        #expect(rig.next(.lost("mpv does not answer"))?.load == .one)
+        #expect(rig.next(.lost(Loss("mpv does not answer", recovers: true)))?.load == .one)
         #expect(rig.until { kill(process, 0) != 0 })
     }
 
     @Test func `without mpv the load is lost, and says so`() {
         let rig = LiveRig(program: "no-such-mpv")
         rig.transport.load(sounds.track("long.flac"), as: .one, from: 0, playing: true, at: LiveRig.now())
-        #expect(rig.next(.lost("no-such-mpv is not installed")) != nil)
+        #expect(rig.next(.lost(Loss("no-such-mpv is not installed", recovers: false))) != nil)
     }
 }

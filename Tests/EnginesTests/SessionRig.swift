@@ -11,11 +11,12 @@ final class SessionRig {
     var asked: [(id: Int, command: JSON)] = []
     var orders: [MPVSession.Orders] = []
 
-    init() {
+    /// - Parameter answers: `false`: mpv has not said a word yet.
+    init(answers: Bool = true) {
         let started = session.startEngine(at: 0)
         #expect(started)
         collect()
-        answerAll()
+        if answers { answerAll() }
     }
 
     static func track(_ name: String, duration: Double = 0) -> Track {

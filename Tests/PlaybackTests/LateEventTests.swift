@@ -40,7 +40,7 @@ import Testing
     @Test(
         arguments: [
             .ended, .failed("late"), .position(77), .state(.paused), .state(.stopped), .duration(5), .stalled, .began,
-            .lost("late"),
+            .lost(Loss("late", recovers: true)),
         ] as [TransportEvent.Kind])
     func `an event of a track that is gone changes nothing`(kind: TransportEvent.Kind) {
         let gone = [present, following]

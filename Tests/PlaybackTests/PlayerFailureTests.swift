@@ -179,7 +179,7 @@ import Testing
         #expect(rig.notices == ["skipped Song 1: cannot be opened"])
     }
 
-    // MARK: Stalls, a lost engine
+    // MARK: Stalls, durations
 
     @Test(arguments: [true, false]) func `a stall never takes the position past what is heard by the end`(
         silently: Bool
@@ -193,21 +193,6 @@ import Testing
         rig.fake.resume(at: rig.now)
         rig.wait(10)
         #expect(rig.position == 50)
-    }
-
-    @Test func `a lost engine keeps track and position, and play tries again`() {
-        let rig = Rig(songs(2))
-        rig.wait(40)
-        rig.fake.lose("the engine is gone", at: rig.now)
-        rig.player.advance(to: rig.now)
-        #expect(rig.song == 1 && rig.position == 40 && rig.player.state == .paused)
-        #expect(rig.notices == ["the engine is gone; press play to try again"])
-        rig.player.seek(to: 60, at: rig.now)
-        rig.player.play(at: rig.now)
-        rig.wait(5)
-        #expect(rig.position == 65 && rig.player.state == .playing)
-        rig.wait(35)
-        #expect(rig.song == 2)
     }
 
     @Test func `a duration that was wrong is put right, also below where it stands`() {

@@ -8,7 +8,7 @@ extension MPVSession {
         drop()
         isPlaying = playing
         guard hasEngine || startEngine(at: now) else {
-            say(.lost("mpv has ended \(MPVSession.respawnLimit + 1) times within a minute"), of: load, at: clock)
+            say(.lost(Loss(tooMany, recovers: false)), of: load, at: clock)
             return
         }
         guard !track.path.isEmpty else {

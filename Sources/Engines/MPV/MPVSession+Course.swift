@@ -133,7 +133,7 @@ extension MPVSession {
             return
         }
         let isDevice = error?.hasPrefix("audio output") == true
-        say(isDevice ? .lost(reason) : .failed(reason), of: failed.load, at: time)
+        say(isDevice ? .lost(Loss(reason, recovers: false)) : .failed(reason), of: failed.load, at: time)
     }
 
     /// A failed load's file has been looked at; `reason`: what is wrong with it, as far as can be seen.

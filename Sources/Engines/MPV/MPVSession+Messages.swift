@@ -22,6 +22,7 @@ extension MPVSession {
         guard let index = requests.firstIndex(where: { $0.id == id }) else { return }
         let request = requests.remove(at: index)
         hasAnswered = true
+        hasWorked = true
         switch request.kind {
         case .plain: break
         case .hello: version = data.asString ?? ""
@@ -69,6 +70,7 @@ extension MPVSession {
         guard let seconds, let current, entry == current.number, engineEntry == entry, isPlaying, phase == .running,
             !current.isOver, playhead.isRunning
         else { return }
+        lastHeard = time
         if playhead.position(at: time) - seconds > MPVSession.staleness {
             isStalled = true
             playhead = Playhead(position: max(0, seconds), time: time, duration: playhead.duration)
@@ -90,7 +92,11 @@ extension MPVSession {
 
     private mutating func property(_ name: String, _ value: JSON, at time: Double) {
         switch name {
-        case "time-pos": if let seconds = value.asNumber { standsAt(seconds, at: time) }
+        case "time-pos":
+            if let seconds = value.asNumber {
+                lastHeard = time
+                standsAt(seconds, at: time)
+            }
         case "duration":
             if let seconds = value.asNumber, let number = current?.number, engineEntry == number, phase != .opening {
                 lasts(seconds, number, at: time)

@@ -75,8 +75,13 @@ struct MPVSession {
     /// New engines within ``respawnWindow``, at most.
     static let respawnLimit = 3
     static let respawnWindow = 60.0
+    /// How long a new engine is waited with, in seconds, by how many came before it within ``respawnWindow``: one that dies
+    /// at once is not to race.
+    static let respawnDelays = [0, 0.5, 1]
     /// Positions that differ less from what was told, in seconds, are not worth an event.
     static let jitter = 0.02
+    /// What mpv has told is heard for so much longer, in seconds, before it tells the next position.
+    static let reach = 0.2
     /// A playing mpv that says nothing for so long, in seconds, is asked.
     static let silence = 1.0
     /// A position that is further off than this, in seconds, right after a start or seek is one from before it.
@@ -90,8 +95,17 @@ struct MPVSession {
     var requests: [Request] = []
     var lastRequest = 0
     var hasEngine = false
+    /// The present engine has answered.
     var hasAnswered = false
-    var starts: [Double] = []
+    /// Some engine has answered.
+    var hasWorked = false
+    /// When the last new engines were started; the first engine is none.
+    var respawns: [Double] = []
+    var hasStarted = false
+    /// When the present engine is to be started, where that is put off.
+    var startDue: Double?
+    /// Why the last engine was none, where trying again is not what helps.
+    var refusal: String?
     var version = ""
 
     var volume = 100
@@ -115,6 +129,8 @@ struct MPVSession {
     var handOver: Double?
     /// When mpv last told the position, or was asked for it.
     var lastSign = -Double.infinity
+    /// When mpv last told a position that showed that it plays.
+    var lastHeard = -Double.infinity
     /// A follower that already sounds, after the entry before it turned out to be cut short.
     var orphan: (entry: Entry, began: Double)?
     var examination: Examination?
@@ -130,14 +146,14 @@ struct MPVSession {
     /// Takes time on to `now`: what is due happens.
     mutating func advance(to now: Double) {
         tick(now)
+        if let due = startDue, due <= clock { start() }
         if let due = handOver, due <= clock { begin(at: due) }
         if let oldest = requests.first, clock >= oldest.sent + patience {
             // A deadline missed by much says that we stood still, not mpv.
             if clock > oldest.sent + patience + 0.5 {
                 for index in requests.indices { requests[index].sent = clock }
             } else {
-                orders = Orders(drop: true)
-                lose(hasAnswered ? "mpv does not answer" : "mpv does not start", at: clock)
+                hang()
             }
         }
         if let due = examination, due.deadline <= clock { examined(due.load, nil, at: clock) }
@@ -150,13 +166,13 @@ struct MPVSession {
     /// When ``advance(to:)`` must be called if mpv says nothing before.
     var nextDeadline: Double? {
         if !events.isEmpty { return -.infinity }
-        return [requests.first.map { $0.sent + patience }, nextPing, handOver, examination?.deadline].compactMap { $0 }
-            .min()
+        return [startDue, requests.first.map { $0.sent + patience }, nextPing, handOver, examination?.deadline]
+            .compactMap { $0 }.min()
     }
 
     /// Who is paused and has done all that was asked is left alone; else a silent mpv must show that it lives.
     private var nextPing: Double? {
-        guard hasEngine, current != nil, isPlaying || phase != .running,
+        guard hasEngine, startDue == nil, current != nil, isPlaying || phase != .running,
             !requests.contains(where: { if case .ping = $0.kind { true } else { false } })
         else { return nil }
         return lastSign + MPVSession.silence
@@ -171,45 +187,11 @@ struct MPVSession {
 
     /// What is to be done with the process since the last call.
     mutating func takeOrders() -> Orders {
-        defer { orders = Orders() }
-        return orders
-    }
-
-    // MARK: The engine
-
-    /// A new engine; `false`: there were too many of late.
-    mutating func startEngine(at now: Double) -> Bool {
-        tick(now)
-        starts.removeAll { $0 <= clock - MPVSession.respawnWindow }
-        guard starts.count <= MPVSession.respawnLimit else { return false }
-        starts.append(clock)
-        requests.removeAll()
-        orders.bytes.removeAll()
-        orders.start = true
-        hasEngine = true
-        hasAnswered = false
-        enginePaused = false
-        engineEntry = nil
-        ask("mpv-version", .hello)
-        for (index, name) in ["time-pos", "duration", "paused-for-cache", "idle-active"].enumerated() {
-            send([.text("observe_property"), .number(Double(index + 1)), .text(name)])
-        }
-        sendVolume()
-        return true
-    }
-
-    /// The process has ended, or never began.
-    mutating func engineEnded(_ reason: String?, at time: Double) {
-        guard hasEngine else { return }
-        let words = hasAnswered ? "mpv ended unexpectedly" : "mpv did not start (0.35 or later is needed)"
-        lose(reason ?? words, at: time)
-    }
-
-    private mutating func lose(_ reason: String, at time: Double) {
-        hasEngine = false
-        requests.removeAll()
-        if let current { say(.lost(reason), of: current.load, at: time) }
-        drop()
+        var taken = orders
+        orders = Orders()
+        // What is for an engine that is waited with waits too.
+        if startDue != nil { swap(&taken.bytes, &orders.bytes) }
+        return taken
     }
 
     /// Nothing is loaded any more.
@@ -240,7 +222,7 @@ struct MPVSession {
     mutating func send(_ command: JSON, _ kind: Request.Kind = .plain) -> Int {
         guard hasEngine else { return 0 }
         lastRequest += 1
-        requests.append(Request(id: lastRequest, kind: kind, sent: clock))
+        requests.append(Request(id: lastRequest, kind: kind, sent: max(clock, startDue ?? clock)))
         JSON.object([
             JSON.Member(name: Array("command".utf8), value: command),
             JSON.Member(name: Array("request_id".utf8), value: .number(Double(lastRequest))),
