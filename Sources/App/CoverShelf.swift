@@ -1,3 +1,4 @@
+import MusicLibrary
 import Playback
 import SwellCanvas
 
@@ -5,25 +6,57 @@ import SwellCanvas
 struct CoverShelf {
     struct Cover: Hashable {
         var image: Image
-        /// The picture's mean colour.
-        var tint: Color
+        var palette: CoverPalette
     }
 
-    /// The most covers that are kept.
+    /// The most covers that are kept, of each kind.
     private static let limit = 24
-    private var covers: [String: Cover] = [:]
-    private var order: [String] = []
+    /// Made-up covers by the album's name.
+    private var madeUp = Row<String, Cover>(limit: Self.limit)
+    /// What was found of tracks; `nil` inside: they have none.
+    private var found = Row<TrackID, Cover?>(limit: Self.limit)
 
-    /// The cover of a track's album, or of the track where it has none.
+    /// Whether it is known what cover the track has.
+    func knows(_ track: Track) -> Bool { track.path.isEmpty || found[track.id] != nil }
+
+    /// The track's cover; where it has none, or it is not known yet, one made up for its album, or for the track where it has
+    /// no album either.
     mutating func cover(for track: Track) -> Cover {
+        if let cover = found[track.id] ?? nil { return cover }
         let name = track.album.isEmpty ? track.title : track.album
-        if let cover = covers[name] { return cover }
-        let palette = GeneratedCover.palette(for: name)
+        if let cover = madeUp[name] { return cover }
+        let colors = GeneratedCover.palette(for: name)
         let cover = Cover(
-            image: GeneratedCover.image(for: name), tint: palette[0].mixed(with: palette[2], by: 0.4))
-        if order.count >= Self.limit { covers[order.removeFirst()] = nil }
-        covers[name] = cover
-        order.append(name)
+            image: GeneratedCover.image(for: name),
+            palette: CoverPalette(tint: colors[0].mixed(with: colors[2], by: 0.4), accent: colors[1]))
+        madeUp.put(cover, for: name)
         return cover
+    }
+
+    /// Keeps what was found.
+    mutating func put(_ picture: CoverPicture?, for track: TrackID) {
+        let cover = picture.map { picture in
+            let image = Image(width: picture.side, height: picture.side, pixels: picture.pixels)
+            return Cover(image: image, palette: CoverPalette(picture.pixels))
+        }
+        found.put(cover, for: track)
+    }
+
+    /// The values of the latest keys.
+    private struct Row<Key: Hashable, Value> {
+        let limit: Int
+        private var values: [Key: Value] = [:]
+        private var order: [Key] = []
+
+        init(limit: Int) { self.limit = limit }
+
+        subscript(key: Key) -> Value? { values[key] }
+
+        mutating func put(_ value: Value, for key: Key) {
+            if values.updateValue(value, forKey: key) == nil {
+                order.append(key)
+                if order.count > limit { values[order.removeFirst()] = nil }
+            }
+        }
     }
 }

@@ -4,4 +4,6 @@ import MusicLibrary
 public enum Message: Sendable {
     /// The library's scan.
     case scan(ScanMessage)
+    /// A cover that was asked for.
+    case cover(CoverMessage)
 }

@@ -7,6 +7,7 @@ extension Model {
     /// Handles one event; the springs that it starts begin at `now`.
     package mutating func update(_ event: Event, at now: Double) -> [Effect] {
         trace(event, at: now)
+        defer { noteSelection(at: now) }
         switch event {
         case .resize(let columns, let rows):
             resize(to: Size(columns: columns, rows: rows), at: now)
@@ -248,20 +249,16 @@ extension Model {
             case .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break
             }
         }
+        wishForCovers(at: now)
         syncNowPlaying(at: now)
         tracePlayback(at: now)
         mark(.input)
     }
 
     private mutating func show(_ track: Track, at now: Double) {
-        let cover = covers.cover(for: track)
         mini.nowPlaying.title = track.title
         mini.nowPlaying.subtitle = track.artist
-        mini.nowPlaying.artwork = cover.image
-        if shownTint != cover.tint {
-            shownTint = cover.tint
-            restyle()
-        }
+        showCover(of: track, at: now)
         if !mini.isPresented {
             perform(mini.present(at: now), at: now)
             library.resize(height: listRows)

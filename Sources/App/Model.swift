@@ -57,8 +57,12 @@ public struct Model {
     var shownSecond = -1
     var shownStep = -1
     var shownSleep: Int?
-    /// The album that the player's colours were made for.
-    var shownTint: Color?
+    /// What the cover on the screen lends to the player's colours.
+    var shownPalette: CoverPalette?
+    /// Looks for covers of these tracks, the most urgent first, in place of those asked for before; answers come by
+    /// ``Message/cover(_:)``. `nil`: no track has a cover.
+    public var askForCovers: (([Track]) -> Void)?
+    var coverWishes = CoverWishes()
 
     /// How far the scan is.
     struct ScanStatus {
@@ -133,7 +137,7 @@ public struct Model {
     }
 
     /// Colours depend on theme and cover.
-    mutating func restyle() { mini.style = theme.playerStyle(tint: shownTint) }
+    mutating func restyle() { mini.style = theme.playerStyle(tint: shownPalette?.tint) }
 
     mutating func mark(_ cause: Cause) { dirty = max(dirty ?? cause, cause) }
 
@@ -175,7 +179,10 @@ public struct Model {
     /// What another thread tells.
     mutating func take(_ message: Message, at now: Double) {
         switch message {
-        case .scan(let message): take(message, at: now)
+        case .scan(let message):
+            take(message, at: now)
+            noteSelection(at: now)
+        case .cover(let message): take(message, at: now)
         }
     }
 
@@ -214,6 +221,7 @@ public struct Model {
             mark(.animation)
         }
         advancePill(to: now)
+        advanceCovers(to: now)
         if showsPosition {
             if player.playhead.shownSeconds(at: now) != shownSecond || shownStep(at: now) != shownStep {
                 mark(.progress)
@@ -229,6 +237,7 @@ public struct Model {
         if let moving = animator.nextDeadline { deadlines.append(max(moving, frame)) }
         if let deadline = player.nextDeadline { deadlines.append(deadline) }
         deadlines += pillDeadlines(after: now, frame: frame)
+        deadlines += coverDeadlines
         if showsPosition {
             if let second = player.playhead.nextSecond(after: now) { deadlines.append(second) }
             if let step = player.playhead.nextStep(after: now, of: steps) { deadlines.append(step) }

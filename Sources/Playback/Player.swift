@@ -66,6 +66,8 @@ public final class Player {
 
     /// The present track; `nil`: nothing was ever loaded, and the bar is not presented.
     public var track: Track? { queue.current }
+    /// What follows the present track when it ends by itself; `nil`: nothing, or nothing is loaded.
+    public var nextTrack: Track? { following?.queue.current }
     /// Seconds; 0: unknown or nothing loaded.
     public var duration: Double { playhead.duration }
     /// Whether the queue is played in a shuffled order.

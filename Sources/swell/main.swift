@@ -25,6 +25,10 @@ func play(_ options: Options) throws -> (Ending, any Transport) {
     let transport = options.transport { waker.wake() }
     var model = Model(transport: transport, motion: options.motion, trace: trace)
     model.pillShows = options.pill
+    if !options.paths.isEmpty {
+        let loader = CoverLoader(program: MPVOptions.find("ffmpeg"), folder: nil) { inbox.put(.cover($0)) }
+        model.askForCovers = { loader.want($0) }
+    }
     var loop = Loop(framesPerSecond: Double(options.fps), inbox: inbox)
     let now = display.now()
     for notice in options.notices { model.post(notice, at: now) }
