@@ -2,6 +2,7 @@ import App
 import Engines
 import Glibc
 import MusicLibrary
+import Platform
 import Playback
 import Terminal
 
@@ -10,6 +11,18 @@ import Terminal
 func complain(_ sentence: String) {
     let bytes = Array("swell: \(sentence)\n".utf8)
     _ = write(2, bytes, bytes.count)
+}
+
+/// Where covers are kept; `nil`: nowhere, and each run looks for them anew.
+func coverFolder() -> [UInt8]? {
+    guard let cache = XDGPlaces.system().cache else { return nil }
+    let folder = RawPath.join(cache, Array("covers".utf8))
+    do {
+        try Folder.make(folder)
+        return folder
+    } catch {
+        return nil
+    }
 }
 
 /// The terminal lives inside this function, so that it is given back before the engine and the program end.
@@ -26,7 +39,7 @@ func play(_ options: Options) throws -> (Ending, any Transport) {
     var model = Model(transport: transport, motion: options.motion, trace: trace)
     model.pillShows = options.pill
     if !options.paths.isEmpty {
-        let loader = CoverLoader(program: MPVOptions.find("ffmpeg"), folder: nil) { inbox.put(.cover($0)) }
+        let loader = CoverLoader(program: MPVOptions.find("ffmpeg"), folder: coverFolder()) { inbox.put(.cover($0)) }
         model.askForCovers = { loader.want($0) }
     }
     var loop = Loop(framesPerSecond: Double(options.fps), inbox: inbox)

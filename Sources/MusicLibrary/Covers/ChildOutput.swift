@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// A child process of which only the output is wanted.
 struct ChildOutput {

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Covers on disk, so that ffmpeg looks into a file once.
 ///
@@ -63,7 +64,7 @@ struct CoverCache: Sendable {
         guard source.count <= rest.count, rest.starts(with: source) else { return nil }
         rest = rest.dropFirst(source.count)
         // It is in use.
-        _ = CoverCache.withCString(name) { utimensat(AT_FDCWD, $0, nil, 0) }
+        _ = RawPath.with(name) { utimensat(AT_FDCWD, $0, nil, 0) }
         if rest.isEmpty { return Known.none }
         return CoverPicture(rgb: rest).map(Known.picture)
     }
@@ -74,8 +75,8 @@ struct CoverCache: Sendable {
         if case .picture(let picture) = known { bytes += picture.rgb }
         let name = path(of: source.track)
         let draft = folder + Array("/draft-\(getpid())-\(pthread_self()).cover".utf8)
-        let descriptor = CoverCache.withCString(draft) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
-        guard descriptor >= 0 else { return }
+        let descriptor = RawPath.with(draft) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+        guard let descriptor, descriptor >= 0 else { return }
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + written, bytes.count - written) }
@@ -84,13 +85,13 @@ struct CoverCache: Sendable {
         }
         let isWhole = close(descriptor) == 0 && written == bytes.count
         let isKept =
-            isWhole && CoverCache.withCString(draft) { from in CoverCache.withCString(name) { rename(from, $0) } } == 0
-        if !isKept { _ = CoverCache.withCString(draft) { unlink($0) } }
+            isWhole && RawPath.with(draft) { from in RawPath.with(name) { rename(from, $0) } } == 0
+        if !isKept { _ = RawPath.with(draft) { unlink($0) } }
     }
 
     /// Removes the longest unused where there are too many, and drafts that were left over.
     func thinOut() {
-        guard let opened = CoverCache.withCString(folder, { opendir($0) }) else { return }
+        guard let opened = RawPath.with(folder, { opendir($0) }) ?? nil else { return }
         var files: [(used: Int64, path: [UInt8])] = []
         while let entry = readdir(opened) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -105,7 +106,7 @@ struct CoverCache: Sendable {
         closedir(opened)
         guard files.count > CoverCache.limit else { return }
         files.sort { $0.used < $1.used }
-        for file in files.dropLast(CoverCache.rest) { _ = CoverCache.withCString(file.path) { unlink($0) } }
+        for file in files.dropLast(CoverCache.rest) { _ = RawPath.with(file.path) { unlink($0) } }
     }
 
     // MARK: Files
@@ -140,8 +141,8 @@ struct CoverCache: Sendable {
     }
 
     private static func read(_ path: [UInt8]) -> [UInt8]? {
-        let descriptor = withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) }
-        guard descriptor >= 0 else { return nil }
+        let descriptor = RawPath.with(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) }
+        guard let descriptor, descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         let most = CoverPicture.longestSide * CoverPicture.longestSide * 3 + 3 * 4096
         var bytes = [UInt8](repeating: 0, count: most + 1)
@@ -153,11 +154,5 @@ struct CoverCache: Sendable {
             count += got
         }
         return count <= most ? Array(bytes[..<count]) : nil
-    }
-
-    private static func withCString<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        (path + [0]).withUnsafeBufferPointer { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }
-        }
     }
 }

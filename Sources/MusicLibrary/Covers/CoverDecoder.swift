@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Pixels out of pictures, by an ffmpeg that runs as a child: this process parses no image.
 struct CoverDecoder: Sendable {
@@ -35,12 +36,8 @@ struct CoverDecoder: Sendable {
     /// The first picture in a file: a cover in its tags, or the picture that it is. Waits for ffmpeg.
     func picture(in source: [UInt8]) -> Answer {
         // A pipe would block who opens it, and whoever waits for him.
-        let descriptor = (source + [0]).withUnsafeBufferPointer { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                open($0.baseAddress!, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-            }
-        }
-        guard descriptor >= 0 else { return errno == ENOENT ? .none : .unknown }
+        let descriptor = RawPath.with(source) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        guard let descriptor, descriptor >= 0 else { return errno == ENOENT ? .none : .unknown }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .none }

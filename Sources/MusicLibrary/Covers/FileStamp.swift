@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// What tells one state of a file from the next: its size and when it was last written.
 struct FileStamp: Hashable, Sendable {
@@ -9,9 +10,7 @@ struct FileStamp: Hashable, Sendable {
     /// - Returns: `nil`: there is nothing, or it is neither a regular file nor a folder: those may block who opens them.
     init?(_ path: [UInt8]) {
         var status = stat()
-        let answer = (path + [0]).withUnsafeBufferPointer { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { stat($0.baseAddress!, &status) }
-        }
+        let answer = RawPath.with(path) { stat($0, &status) }
         let kind = status.st_mode & S_IFMT
         guard answer == 0, kind == S_IFREG || kind == S_IFDIR else { return nil }
         size = Int64(status.st_size)
