@@ -27,7 +27,7 @@ public final class CoverLoader: Sendable {
         decoder = program.map { CoverDecoder(program: $0) }
         cache = folder.map { CoverCache(folder: $0) }
         self.deliver = deliver
-        if let cache { _ = Thread.start { cache.thinOut() } }
+        if let cache { _ = Thread.start(niceness: 5) { cache.thinOut() } }
     }
 
     /// What is wanted now, the most urgent first. It takes the place of what was wanted before; what is being worked on is
@@ -39,7 +39,9 @@ public final class CoverLoader: Sendable {
             state.workers += max(0, starting)
             return max(0, starting)
         }
-        for _ in 0..<starting where !Thread.start({ self.work() }) { state.withLock { $0.workers -= 1 } }
+        for _ in 0..<starting where !Thread.start(stack: 1 << 20, niceness: 5, { self.work() }) {
+            state.withLock { $0.workers -= 1 }
+        }
     }
 
     /// Works until nothing is wanted any more.
