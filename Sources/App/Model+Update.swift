@@ -246,7 +246,7 @@ extension Model {
             case .stateChanged(.playing): if board.withdrawOffers(at: now) { refreshPill(at: now) }
             case .shuffleChanged(let on): answer.give(on ? "shuffle on" : "shuffle off", at: now)
             case .repeatChanged(let mode): answer.give("repeat \(mode.rawValue)", at: now)
-            case .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break
+            case .queueChanged, .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break
             }
         }
         wishForCovers(at: now)

@@ -13,6 +13,8 @@ extension Player {
         guard !tracks.isEmpty else { return }
         advance(to: now)
         queue.replace(with: tracks, at: index)
+        history.clear()
+        isQueueEdited = false
         startAfresh(cause: .user, position: position, playing: playing)
     }
 
@@ -31,17 +33,17 @@ extension Player {
 
     /// Plays the track at `index` of the queue from its start (Up Next); outside of it nothing happens.
     public func pick(_ index: Int, at now: Double) {
-        guard queue.tracks.indices.contains(index) else { return }
+        guard (0..<queue.count).contains(index) else { return }
         advance(to: now)
         queue.pick(index)
         startAfresh(cause: .user, playing: true)
     }
 
     /// Other tracks around the present one, which plays on: the folder has been scanned further. Where the present track
-    /// is not among them nothing happens.
+    /// is not among them, or the queue was edited by hand, nothing happens.
     public func regroup(_ tracks: [Track], at now: Double) {
         advance(to: now)
-        guard queue.regroup(tracks) else { return }
+        guard !isQueueEdited, queue.regroup(tracks) else { return }
         prepareNext()
     }
 

@@ -54,7 +54,7 @@ extension Player {
 
     /// `queue` one track on, past those that are known to fail; `nil`: there is none.
     func step(from queue: Queue, wrapping: Bool) -> Queue? {
-        guard failedAhead.count < min(Player.failureLimit, queue.tracks.count) else { return nil }
+        guard failedAhead.count < min(Player.failureLimit, queue.count) else { return nil }
         var after = queue
         for _ in 0...failedAhead.count {
             guard after.advance(wrapping: wrapping) else { return nil }
@@ -184,7 +184,7 @@ extension Player {
         }
         failuresInRow += 1
         events.append(.failed(track, reason: reason))
-        let isLimit = failuresInRow >= min(Player.failureLimit, queue.tracks.count)
+        let isLimit = failuresInRow >= min(Player.failureLimit, queue.count)
         if !isLimit, let after = queueAfterFailure() {
             events.append(.notice("skipped \(track.title): \(reason)"))
             goOn(with: after)

@@ -46,6 +46,10 @@ public final class Player {
     /// Tracks that have failed while they were to follow; each is skipped without a second notice.
     var failedAhead: Set<TrackID> = []
     var failuresInRow = 0
+    /// What was done to the queue by hand.
+    var history = QueueHistory()
+    /// The queue is no longer what was loaded.
+    public internal(set) var isQueueEdited = false
     /// The present track was come to by going back; should it fail, the way goes further back.
     var goesBack = false
     var events: [PlayerEvent] = []

@@ -19,6 +19,8 @@ public enum PlayerEvent: Hashable, Sendable {
     case volumeChanged(Volume)
     case shuffleChanged(Bool)
     case repeatChanged(RepeatMode)
+    /// The queue was edited by hand.
+    case queueChanged(Player.QueueChange)
     /// A track could not be played, for that reason. A notice comes with it.
     case failed(Track, reason: String)
     /// One sentence for the user.

@@ -4,21 +4,33 @@
 /// and a track picked by hand counts as heard. With repeat a new round follows; it does not begin with the track that the
 /// old one ended with (where there are two tracks or more).
 public struct Queue: Sendable {
+    /// A track in the queue; the same track may stand in it several times.
+    struct Entry: Hashable, Sendable {
+        /// Unlike that of every other entry that this queue ever had.
+        var serial: UInt32
+        var track: Track
+    }
+
+    /// In the order in which they were given.
+    var entries: [Entry]
     /// The tracks in the order in which they were given.
-    public private(set) var tracks: [Track]
+    public var tracks: [Track] { entries.map(\.track) }
+    /// How many there are.
+    public var count: Int { entries.count }
     /// Where the present track stands in ``tracks``; `nil`: there are none.
-    public var index: Int? { tracks.isEmpty ? nil : trackIndex(at: place) }
+    public var index: Int? { entries.isEmpty ? nil : trackIndex(at: place) }
     /// The present track.
-    public var current: Track? { index.map { tracks[$0] } }
+    public var current: Track? { index.map { entries[$0].track } }
     /// Whether the order is a shuffled one.
     public var isShuffled: Bool { order != nil }
 
-    /// Where in the playing order the present track stands.
-    private var place: Int
+    /// Where in the playing order the present track stands; 0 in an empty queue.
+    public internal(set) var place: Int
     /// The shuffled round: indices into ``tracks``, each once. `nil`: the order is that of ``tracks``.
-    private var order: [Int]?
+    var order: [Int]?
     /// The round before this one, so that the way back over its border is the way it came.
-    private var earlierRound: [Int]?
+    var earlierRound: [Int]?
+    var lastSerial: UInt32 = 0
     private var generator: SeededGenerator
 
     /// - Parameters:
@@ -28,18 +40,31 @@ public struct Queue: Sendable {
         self.init(tracks, at: index, isShuffled: isShuffled, generator: SeededGenerator(seed: seed))
     }
 
-    private init(_ tracks: [Track], at index: Int, isShuffled: Bool, generator: SeededGenerator) {
-        self.tracks = tracks
+    private init(
+        _ tracks: [Track], at index: Int, isShuffled: Bool, generator: SeededGenerator, after serial: UInt32 = 0
+    ) {
+        entries = []
+        lastSerial = serial
         self.generator = generator
         place = max(0, min(index, tracks.count - 1))
+        entries = entries(of: tracks)
         if isShuffled { shuffle() }
+    }
+
+    /// New entries of these tracks.
+    mutating func entries(of tracks: [Track]) -> [Entry] {
+        tracks.map { track in
+            lastSerial &+= 1
+            return Entry(serial: lastSerial, track: track)
+        }
     }
 
     // MARK: Changes
 
     /// Other tracks, `index` the present one; shuffle stays as it is, with a new round.
     public mutating func replace(with tracks: [Track], at index: Int) {
-        self = Queue(tracks, at: index, isShuffled: isShuffled, generator: generator)
+        let serial = lastSerial
+        self = Queue(tracks, at: index, isShuffled: isShuffled, generator: generator, after: serial)
     }
 
     /// Other tracks around the present one, which is found again by its identity; so are those already heard in this round.
@@ -49,18 +74,18 @@ public struct Queue: Sendable {
         guard let current else { return false }
         guard let found = tracks.firstIndex(where: { $0.id == current.id }) else { return false }
         guard let order else {
-            self.tracks = tracks
+            entries = entries(of: tracks)
             place = found
             return true
         }
-        let heardIDs = order[..<place].map { self.tracks[$0].id }
+        let heardIDs = order[..<place].map { entries[$0].track.id }
         var indices: [TrackID: Int] = [:]
         for (index, track) in tracks.enumerated() { indices[track.id] = index }
         var taken: Set = [found]
         let heard = heardIDs.compactMap { indices[$0] }.filter { taken.insert($0).inserted }
         var rest = tracks.indices.filter { !taken.contains($0) }
         mix(&rest)
-        self.tracks = tracks
+        entries = entries(of: tracks)
         self.order = heard + [found] + rest
         earlierRound = nil
         place = heard.count
@@ -69,7 +94,7 @@ public struct Queue: Sendable {
 
     /// The track at `index` becomes the present one; the rest of a shuffled round stays as it was.
     public mutating func pick(_ index: Int) {
-        precondition(tracks.indices.contains(index), "Track \(index) is picked of \(tracks.count).")
+        precondition(entries.indices.contains(index), "Track \(index) is picked of \(entries.count).")
         guard var order else {
             place = index
             return
@@ -98,8 +123,8 @@ public struct Queue: Sendable {
     /// - Parameter wrapping: Whether the first follows the last; in shuffle, a new round.
     /// - Returns: Whether there was one; otherwise nothing has changed.
     public mutating func advance(wrapping: Bool) -> Bool {
-        guard !tracks.isEmpty else { return false }
-        if place + 1 < tracks.count {
+        guard !entries.isEmpty else { return false }
+        if place + 1 < entries.count {
             place += 1
             return true
         }
@@ -115,20 +140,20 @@ public struct Queue: Sendable {
     ///   first round the last track still to come, which is then heard at the round's beginning instead.
     /// - Returns: Whether there was one; otherwise nothing has changed.
     public mutating func retreat(wrapping: Bool) -> Bool {
-        guard !tracks.isEmpty else { return false }
+        guard !entries.isEmpty else { return false }
         if place > 0 {
             place -= 1
             return true
         }
         guard wrapping else { return false }
         guard var round = order else {
-            place = tracks.count - 1
+            place = entries.count - 1
             return true
         }
         if let earlierRound {
             order = earlierRound
             self.earlierRound = nil
-            place = tracks.count - 1
+            place = entries.count - 1
         } else {
             round.insert(round.removeLast(), at: 0)
             order = round
@@ -138,23 +163,23 @@ public struct Queue: Sendable {
 
     /// The tracks that come next, in order, at most `count`, without going round.
     public func upcoming(_ count: Int) -> [Track] {
-        guard !tracks.isEmpty, count > 0 else { return [] }
-        let end = min(tracks.count, place + 1 + min(count, tracks.count))
-        return (place + 1..<end).map { tracks[trackIndex(at: $0)] }
+        guard !entries.isEmpty, count > 0 else { return [] }
+        let end = min(entries.count, place + 1 + min(count, entries.count))
+        return (place + 1..<end).map { entries[trackIndex(at: $0)].track }
     }
 
     // MARK: Rounds
 
-    private func trackIndex(at place: Int) -> Int { order?[place] ?? place }
+    func trackIndex(at place: Int) -> Int { order?[place] ?? place }
 
     /// A first round, the present track its first.
     private mutating func shuffle() {
-        guard !tracks.isEmpty else {
+        guard !entries.isEmpty else {
             order = []
             return
         }
         let first = trackIndex(at: place)
-        var rest = tracks.indices.filter { $0 != first }
+        var rest = entries.indices.filter { $0 != first }
         mix(&rest)
         order = [first] + rest
         earlierRound = nil
@@ -162,7 +187,7 @@ public struct Queue: Sendable {
     }
 
     private mutating func beginRound(after old: [Int]) {
-        var round = Array(tracks.indices)
+        var round = Array(entries.indices)
         mix(&round)
         if round.count > 1, round[0] == old[old.count - 1] {
             round.swapAt(0, 1 + generator.number(below: round.count - 1))
