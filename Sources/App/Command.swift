@@ -7,6 +7,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case find
     case volumeUp, volumeDown, mute
     case shuffle, cycleRepeat
+    case enqueue, enqueueNext, undo, redo
     case sleepTimer
     case help
     case suspend, quit

@@ -104,6 +104,10 @@ extension Model {
         case .mute: changeVolume(player.volume.toggledMute(), at: now)
         case .shuffle: player.setShuffled(!player.isShuffled, at: now)
         case .cycleRepeat: player.setRepeat(player.repeatMode.next, at: now)
+        case .enqueue: enqueue(next: false, at: now)
+        case .enqueueNext: enqueue(next: true, at: now)
+        case .undo: player.undo(at: now)
+        case .redo: player.redo(at: now)
         case .sleepTimer: setSleepTimer(at: now)
         case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .moveToTop, .moveToBottom:
             if !mini.isExpanded { move(command) }
@@ -149,7 +153,22 @@ extension Model {
 
     private mutating func playSelected(at now: Double) {
         guard library.count > 0 else { return }
-        player.activate(library.selection, of: library.shown, at: now)
+        if player.activate(library.selection, of: library.shown, at: now) { isQueueWholeLibrary = !library.isFiltered }
+    }
+
+    /// Puts the selected track into the queue.
+    private mutating func enqueue(next: Bool, at now: Double) {
+        guard !mini.isExpanded, let track = library.track(at: library.selection) else { return }
+        if next { player.playNext([track], at: now) } else { player.append([track], at: now) }
+        library.move(by: 1)
+    }
+
+    private static func words(for change: Player.QueueChange) -> String {
+        switch change {
+        case .added(let count): "\(grouped(count)) added to the queue"
+        case .removed(let count): "\(grouped(count)) taken out of the queue"
+        case .moved: "moved in the queue"
+        }
     }
 
     private mutating func changeVolume(_ volume: Volume, at now: Double) {
@@ -246,7 +265,8 @@ extension Model {
             case .stateChanged(.playing): if board.withdrawOffers(at: now) { refreshPill(at: now) }
             case .shuffleChanged(let on): answer.give(on ? "shuffle on" : "shuffle off", at: now)
             case .repeatChanged(let mode): answer.give("repeat \(mode.rawValue)", at: now)
-            case .queueChanged, .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break
+            case .queueChanged(let change): answer.give(Self.words(for: change), at: now)
+            case .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break
             }
         }
         wishForCovers(at: now)

@@ -51,6 +51,8 @@ public struct Model {
     var charset = Charset.unicode
     /// The next frame's reason; `nil`: nothing has changed.
     var dirty: Cause?
+    /// The queue was made of all that the library showed, without a filter: it grows with what the scan finds.
+    var isQueueWholeLibrary = false
     /// The last press of a row, for a second one on it.
     var lastClick: (row: Int, time: Double)?
     /// What the last frame showed of the position.
@@ -191,7 +193,7 @@ public struct Model {
         switch message {
         case .found(let batch):
             library.insert(batch)
-            if !library.isFiltered { player.regroup(library.tracks, at: now) }
+            if isQueueWholeLibrary { player.regroup(library.tracks, at: now) }
         case .progress, .counted, .skipped: break
         case .finished(let summary):
             scan.isRunning = false

@@ -22,13 +22,16 @@ extension Player {
     /// or is stopped, is played from its start, with `tracks` as the queue.
     ///
     /// - Parameter index: Which of `tracks` the row shows; outside of them nothing happens.
-    public func activate(_ index: Int, of tracks: [Track], at now: Double) {
-        guard tracks.indices.contains(index) else { return }
+    /// - Returns: Whether `tracks` are the queue now.
+    @discardableResult
+    public func activate(_ index: Int, of tracks: [Track], at now: Double) -> Bool {
+        guard tracks.indices.contains(index) else { return false }
         if state == .paused, track?.id == tracks[index].id {
             play(at: now)
-        } else {
-            load(tracks, at: index, now: now)
+            return false
         }
+        load(tracks, at: index, now: now)
+        return true
     }
 
     /// Plays the track at `index` of the queue from its start (Up Next); outside of it nothing happens.
