@@ -27,6 +27,7 @@ struct HelpView {
                 ("click, drag \(line)", PlayerTarget.position.rawValue),
                 (glyphs.shuffle, PlayerTarget.shuffle.rawValue),
                 (glyphs.repeatAll, PlayerTarget.repeatMode.rawValue),
+                ("click, wheel a track", PlayerTarget.upNext.rawValue),
                 ("wheel", "list: scroll; bar: open; player: close; \(line): seek"),
                 ("shift and drag", "the terminal's own selection"),
             ]

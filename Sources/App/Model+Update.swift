@@ -241,6 +241,7 @@ extension Model {
             case .toggleShuffle: player.setShuffled(!player.isShuffled, at: now)
             case .cycleRepeat: player.setRepeat(player.repeatMode.next, at: now)
             case .seek(let fraction): player.seek(toProgress: fraction, at: now)
+            case .playUpNext(let index): player.pickUpcoming(index, at: now)
             case .seekBy(let seconds): player.seek(by: seconds, at: now)
             case .command(let command):
                 trace?.write("command", at: now, [("command", .text(command.rawValue))])
@@ -255,6 +256,7 @@ extension Model {
     mutating func takePlayerEvents(at now: Double) {
         let events = player.takeEvents()
         guard !events.isEmpty else { return }
+        if events.contains(where: \.changesUpNext) { refreshUpNext() }
         for event in events {
             switch event {
             case .trackChanged(let track, let cause):
@@ -285,6 +287,13 @@ extension Model {
         }
     }
 
+    /// The tracks that come next, as the pane lists them.
+    mutating func refreshUpNext() {
+        mini.nowPlaying.upNext = player.queue.upcoming(Self.upNextLimit).map {
+            UpNextLine(title: $0.title, subtitle: $0.artist, duration: $0.duration)
+        }
+    }
+
     /// What plays, as the bar and the pane show it.
     mutating func syncNowPlaying(at now: Double) {
         mini.nowPlaying.isPlaying = player.state == .playing
@@ -298,5 +307,15 @@ extension Model {
             case .one: .one
             }
         mini.refreshLayout(at: now)
+    }
+}
+
+extension PlayerEvent {
+    /// Whether other tracks come next than before, or in another order.
+    fileprivate var changesUpNext: Bool {
+        switch self {
+        case .trackChanged, .shuffleChanged, .queueChanged: true
+        default: false
+        }
     }
 }

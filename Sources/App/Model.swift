@@ -103,6 +103,8 @@ public struct Model {
 
     // MARK: Layout
 
+    /// How many of the tracks that come next are listed.
+    static let upNextLimit = 200
     /// Rows of the header: the first thing that small screens do without, after the hints.
     var headerRows: Int { size.rows >= 4 ? 1 : 0 }
     var hintRows: Int { size.rows >= 6 ? 1 : 0 }
@@ -193,7 +195,10 @@ public struct Model {
         switch message {
         case .found(let batch):
             library.insert(batch)
-            if isQueueWholeLibrary { player.regroup(library.tracks, at: now) }
+            if isQueueWholeLibrary {
+                player.regroup(library.tracks, at: now)
+                refreshUpNext()
+            }
         case .progress, .counted, .skipped: break
         case .finished(let summary):
             scan.isRunning = false

@@ -54,6 +54,14 @@ extension Player {
         edit(at: now) { $0.move(from: from, to: to) }
     }
 
+    /// Plays one of the tracks that come next from its start; those before it are passed over.
+    ///
+    /// - Parameter index: 0 is the next one; outside of those that come nothing happens.
+    public func pickUpcoming(_ index: Int, at now: Double) {
+        guard index >= 0, index < queue.count - queue.place - 1 else { return }
+        pick(queue.trackIndex(at: queue.place + 1 + index), at: now)
+    }
+
     /// Takes out everything but the present track.
     public func clearQueue(at now: Double) {
         edit(at: now) { queue in queue.remove(0..<queue.count) }

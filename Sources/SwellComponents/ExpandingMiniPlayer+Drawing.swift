@@ -172,6 +172,7 @@ extension ExpandingMiniPlayer {
                     style: nowPlaying.repeats == .off ? off : on, alignment: .trailing)
             }
         }
+        drawUpNext(opacity: look.chrome, on: &canvas) { place($0) }
         if let rect = pane.hints, let row = place(rect) {
             canvas.text(
                 hints, column: rect.column + 1, row: row, width: rect.columns - 2,

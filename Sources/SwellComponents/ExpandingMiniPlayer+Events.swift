@@ -114,6 +114,11 @@ extension ExpandingMiniPlayer {
             default: return []
             }
         }
+        if target == .upNext {
+            // At its ends too: what is scrolled never closes.
+            scrollUpNext(notch)
+            return []
+        }
         switch notch {
         case .up where !isExpanded:
             burst.begin(notch, at: now)
@@ -221,10 +226,10 @@ extension ExpandingMiniPlayer {
             actions = opens ? expand(at: now, rowsPerSecond: speed) : collapse(at: now, rowsPerSecond: speed)
         case .progress: break
         }
-        return actions + (control.map { act(on: $0, at: now) } ?? [])
+        return actions + (control.map { act(on: $0, row: pull.row, at: now) } ?? [])
     }
 
-    private mutating func act(on target: PlayerTarget, at now: Double) -> [Action] {
+    private mutating func act(on target: PlayerTarget, row: Int, at now: Double) -> [Action] {
         switch target {
         case .playPause:
             nowPlaying.isPlaying.toggle()
@@ -239,6 +244,7 @@ extension ExpandingMiniPlayer {
             return [.next]
         case .shuffle: return [.toggleShuffle]
         case .repeatMode: return [.cycleRepeat]
+        case .upNext: return upNextIndex(row: row).map { [.playUpNext($0)] } ?? []
         case .close: return collapse(at: now)
         case .open, .pane, .position: return []
         }

@@ -17,6 +17,7 @@ extension ExpandingMiniPlayer {
             case .all: "all"
             case .one: "one"
             }
+        case .upNext: "\(nowPlaying.upNext.count)"
         case .close, .previous, .next: ""
         }
     }

@@ -28,6 +28,8 @@ public struct ExpandingMiniPlayer: Component {
         case seek(Double)
         /// Seconds forward (negative: back), by the wheel.
         case seekBy(Double)
+        /// A press of a line of ``NowPlaying/upNext``: that one is to be played now.
+        case playUpNext(Int)
         /// A command that has just started the springs.
         case command(Command)
     }
@@ -55,6 +57,7 @@ public struct ExpandingMiniPlayer: Component {
         didSet {
             if oldValue.isPlaying != nowPlaying.isPlaying { pauseChanged = true }
             if nowPlaying.artwork != oldValue.artwork { artworkChanged = true }
+            if nowPlaying.upNext != oldValue.upNext { upNextScroll = 0 }
             if nowPlaying != oldValue { layoutIsStale = true }
         }
     }
@@ -87,6 +90,8 @@ public struct ExpandingMiniPlayer: Component {
 
     var pull: Pull?
     var burst = WheelBurst()
+    /// How far the list of what comes next was scrolled, in rows.
+    var upNextScroll = 0
     var pauseChanged = false
     var artworkChanged = true
     var layoutIsStale = true

@@ -16,6 +16,9 @@ public struct NowPlaying: Hashable, Sendable {
     public var duration: Double
     /// `nil`: the bar and the pane are drawn without a picture.
     public var artwork: Image?
+    /// What comes next, the next track first; empty: the pane has no such list. It is kept short by who fills it: a few
+    /// hundred lines.
+    public var upNext: [UpNextLine] = []
     /// Whether the sign of shuffle is lit.
     public var isShuffled = false
     /// What the sign of repeat shows.

@@ -33,6 +33,12 @@ public struct PaneLayout: Hashable, Sendable {
     public var repeatMode: CellRect?
     /// The last row.
     public var hints: CellRect?
+    /// The list of what comes next, its heading first: beside the cover from ``besideColumns``, else below the controls where
+    /// the pane is tall.
+    public var upNext: CellRect?
+
+    /// Columns from which the list of what comes next stands beside the cover.
+    public static let besideColumns = 110
 
     /// - Parameters:
     ///   - size: of the pane when it is open.
@@ -40,11 +46,18 @@ public struct PaneLayout: Hashable, Sendable {
     ///   - titleColumns: the columns that the title would take on one row; it gets a second one where it does not fit and
     ///     there is room.
     ///   - hasArtwork: whether a picture wants a place.
-    public init(size: Size, timeColumns: Int = 4, titleColumns: Int = 0, hasArtwork: Bool = true) {
+    ///   - hasUpNext: whether a list of what comes next does.
+    public init(
+        size: Size, timeColumns: Int = 4, titleColumns: Int = 0, hasArtwork: Bool = true, hasUpNext: Bool = false
+    ) {
         self.size = size
-        let columns = size.columns
         let rows = size.rows
-        let rowsUsed = Rows(size: size, hasArtwork: hasArtwork)
+        let isBeside = hasUpNext && size.columns >= PaneLayout.besideColumns && rows >= 12
+        let listColumns = isBeside ? min(64, size.columns * 2 / 5) : 0
+        // All else is centred in what the list leaves.
+        let columns = size.columns - listColumns
+        let rowsUsed = Rows(
+            size: size, columns: columns, hasArtwork: hasArtwork, listsBelow: hasUpNext && !isBeside && columns >= 30)
         func centred(_ row: Int, _ width: Int) -> CellRect {
             CellRect(column: (columns - width) / 2, row: row, columns: width, rows: 1)
         }
@@ -56,7 +69,7 @@ public struct PaneLayout: Hashable, Sendable {
                 height: side)
         }
         if rowsUsed.chevron { chevron = CellRect(column: 0, row: 0, columns: min(5, columns), rows: 1) }
-        if rowsUsed.hints { hints = CellRect(column: 0, row: rows - 1, columns: columns, rows: 1) }
+        if rowsUsed.hints { hints = CellRect(column: 0, row: rows - 1, columns: size.columns, rows: 1) }
 
         let margin = columns >= 24 ? 2 : 0
         let wide = columns - 2 * margin
@@ -73,6 +86,12 @@ public struct PaneLayout: Hashable, Sendable {
         }
 
         let block = min(wide, max(rowsUsed.side + 12, 44))
+        if isBeside {
+            let end = rows - (rowsUsed.hints ? 2 : 1)
+            upNext = CellRect(column: columns, row: 2, columns: listColumns - 3, rows: end - 2)
+        } else if let list = rowsUsed.list {
+            upNext = CellRect(column: (columns - block) / 2, row: list.row, columns: block, rows: list.rows)
+        }
         if let row = rowsUsed.progress {
             let strip = centred(row, block)
             if block >= 2 * timeColumns + 10 {
@@ -111,7 +130,7 @@ public struct PaneLayout: Hashable, Sendable {
     public var targets: [(PlayerTarget, CellRect)] {
         let pairs: [(PlayerTarget, CellRect?)] = [
             (.close, chevron), (.position, progress), (.playPause, play), (.previous, previous), (.next, next),
-            (.shuffle, shuffle), (.repeatMode, repeatMode),
+            (.shuffle, shuffle), (.repeatMode, repeatMode), (.upNext, upNext),
         ]
         return pairs.compactMap { name, rect in rect.map { (name, $0) } }
     }
@@ -130,8 +149,16 @@ extension PaneLayout {
         var subtitle: Int?
         var progress: Int?
         var controls = 0
+        /// The list of what comes next, where it stands below.
+        var list: (row: Int, rows: Int)?
 
-        init(size: Size, hasArtwork: Bool) {
+        /// The rows of a list below, its heading among them.
+        private static let listRows = 5...13
+
+        /// - Parameters:
+        ///   - columns: those that picture and words may use.
+        ///   - listsBelow: whether a list wants a place below the controls.
+        init(size: Size, columns: Int, hasArtwork: Bool, listsBelow: Bool) {
             let rows = size.rows
             // Title and controls always; then, as rows come: artist, progress, chevron.
             let hasSubtitle = rows >= 3
@@ -141,7 +168,7 @@ extension PaneLayout {
             var room = rows - core
             let wish = Int(min(0.6 * Double(size.columns), 0.55 * 2 * Double(rows)))
             if hasArtwork && room >= 2 {
-                side = min(wish, room * 2)
+                side = min(wish, room * 2, max(0, columns - 4))
                 if side < 4 { side = 0 }
             }
             let picture = (side + 1) / 2
@@ -157,6 +184,12 @@ extension PaneLayout {
             spare = hasSubtitle && take() == 1
             hints = rows >= 16 && take() == 1
             let aboveProgress = hasProgress && room > 4 ? take() : 0
+            var listed = 0
+            if listsBelow, room > Self.listRows.lowerBound {
+                listed = min(room - 1, Self.listRows.upperBound)
+                // And a row of air above it.
+                room -= listed + 1
+            }
             let top = (room + 1) / 2
 
             var row = (chevron ? 1 : 0) + top
@@ -176,6 +209,7 @@ extension PaneLayout {
             }
             row += aboveControls
             controls = row
+            if listed > 0 { list = (controls + 2, listed) }
         }
     }
 }

@@ -16,6 +16,8 @@ public enum PlayerTarget: String, Hashable, Sendable, CaseIterable {
     case shuffle = "Shuffle"
     /// The sign of repeat.
     case repeatMode = "Repeat"
+    /// The list of what comes next.
+    case upNext = "Up Next"
     /// The pane itself, where nothing else lies: it can be pulled.
     case pane = "Player"
 }

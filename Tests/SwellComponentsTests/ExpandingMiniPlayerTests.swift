@@ -196,9 +196,11 @@ struct ExpandingMiniPlayerTests {
         #expect(bar.count == 100 && Set(bar) == [.open, .playPause])
         #expect(bar.count { $0 == .playPause } == stage.player.bar.playTarget.columns)
         #expect(stage.player.target(column: 5, row: 27) == nil)
-        let open = PlayerStage(isExpanded: true)
+        let open = PlayerStage(columns: 120, isExpanded: true)
+        open.player.nowPlaying.upNext = [UpNextLine(title: "Paper Planes")]
+        open.player.refreshLayout(at: 0)
         var found: Set<PlayerTarget> = []
-        for row in 0..<30 { for column in 0..<100 { found.insert(open.player.target(column: column, row: row)!) } }
+        for row in 0..<30 { for column in 0..<120 { found.insert(open.player.target(column: column, row: row)!) } }
         #expect(found == Set(PlayerTarget.allCases).subtracting([.open]))
     }
 
