@@ -88,7 +88,9 @@ public struct PaneLayout: Hashable, Sendable {
         let block = min(wide, max(rowsUsed.side + 12, 44))
         if isBeside {
             let end = rows - (rowsUsed.hints ? 2 : 1)
-            upNext = CellRect(column: columns, row: 2, columns: listColumns - 3, rows: end - 2)
+            // In line with the picture's upper edge.
+            let first = artwork.map { Int($0.y / 2) } ?? 2
+            upNext = CellRect(column: columns, row: first, columns: listColumns - 3, rows: end - first)
         } else if let list = rowsUsed.list {
             upNext = CellRect(column: (columns - block) / 2, row: list.row, columns: block, rows: list.rows)
         }
