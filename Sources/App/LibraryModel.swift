@@ -17,11 +17,16 @@ struct LibraryModel {
     /// Whether a person has chosen the selected row; else the first one stays selected while tracks appear.
     private var isChosen = false
 
+    /// What the engine has told of tracks that it played, in seconds: it wins over what their tags say.
+    private var durations: [TrackID: Double] = [:]
+    /// How much longer all tracks together are by it, in seconds.
+    private var correction = 0.0
+
     /// In the library's order.
     var tracks: [Track] { catalogue.tracks }
 
     /// Of all tracks together.
-    var seconds: Double { catalogue.duration }
+    var seconds: Double { catalogue.duration + correction }
 
     /// Rows that the list has.
     var count: Int { matches?.count ?? catalogue.tracks.count }
@@ -31,7 +36,9 @@ struct LibraryModel {
     /// The track in a row of the list.
     func track(at row: Int) -> Track? {
         guard row >= 0, row < count else { return nil }
-        return catalogue.tracks[matches?[row] ?? row]
+        var track = catalogue.tracks[matches?[row] ?? row]
+        if let seconds = durations[track.id] { track.duration = seconds }
+        return track
     }
 
     /// What the list shows, in its order: what Enter makes the queue.
@@ -52,6 +59,13 @@ struct LibraryModel {
             top = selection - offset
         }
         clamp()
+    }
+
+    /// The engine has told how long a track lasts, in seconds; a track that is not in the library stays unknown.
+    mutating func measure(_ seconds: Double, of id: TrackID) {
+        guard let known = durations[id] ?? catalogue.tracks.first(where: { $0.id == id })?.duration else { return }
+        correction += seconds - known
+        durations[id] = seconds
     }
 
     /// The row of the list that shows a row of the catalogue.

@@ -263,12 +263,13 @@ extension Model {
                 show(track, at: now)
                 announce(track, cause: cause, at: now)
             case .notice(let text): post(text, at: now)
+            case .durationChanged(let id, let seconds): library.measure(seconds, of: id)
             case .retry(let text): post(text, isOffer: true, at: now)
             case .stateChanged(.playing): if board.withdrawOffers(at: now) { refreshPill(at: now) }
             case .shuffleChanged(let on): answer.give(on ? "shuffle on" : "shuffle off", at: now)
             case .repeatChanged(let mode): answer.give("repeat \(mode.rawValue)", at: now)
             case .queueChanged(let change): answer.give(Self.words(for: change), at: now)
-            case .stateChanged, .positionChanged, .durationChanged, .volumeChanged, .failed: break
+            case .stateChanged, .positionChanged, .volumeChanged, .failed: break
             }
         }
         wishForCovers(at: now)

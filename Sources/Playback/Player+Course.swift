@@ -114,9 +114,11 @@ extension Player {
     }
 
     private func takeDuration(_ seconds: Double) {
-        guard seconds.isFinite, seconds > 0, seconds != playhead.duration else { return }
+        guard let track, seconds.isFinite, seconds > 0, seconds != playhead.duration else { return }
         playhead.duration = seconds
-        events.append(.durationChanged(seconds))
+        queue.measure(seconds, of: track.id)
+        following?.queue.measure(seconds, of: track.id)
+        events.append(.durationChanged(track.id, seconds))
     }
 
     /// The position stands at `position` until the transport says that it runs.

@@ -14,8 +14,9 @@ public enum PlayerEvent: Hashable, Sendable {
     case stateChanged(PlayState)
     /// The position jumped to that many seconds, by a seek or a restart.
     case positionChanged(Double)
-    /// The present track lasts that many seconds, which is not what was thought.
-    case durationChanged(Double)
+    /// That track, the present one, lasts that many seconds by the engine's word, which is not what was thought: whoever keeps
+    /// tracks takes it over.
+    case durationChanged(TrackID, Double)
     case volumeChanged(Volume)
     case shuffleChanged(Bool)
     case repeatChanged(RepeatMode)

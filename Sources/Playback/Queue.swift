@@ -14,16 +14,19 @@ public struct Queue: Sendable {
     /// In the order in which they were given.
     var entries: [Entry]
     /// The tracks in the order in which they were given.
-    public var tracks: [Track] { entries.map(\.track) }
+    public var tracks: [Track] { entries.map { measured($0.track) } }
     /// How many there are.
     public var count: Int { entries.count }
     /// Where the present track stands in ``tracks``; `nil`: there are none.
     public var index: Int? { entries.isEmpty ? nil : trackIndex(at: place) }
     /// The present track.
-    public var current: Track? { index.map { entries[$0].track } }
+    public var current: Track? { index.map { measured(entries[$0].track) } }
     /// Whether the order is a shuffled one.
     public var isShuffled: Bool { order != nil }
 
+    /// What an engine has told of tracks that it played, in seconds: it wins over what their tags said. Kept beside the
+    /// entries, which many copies share, and for all tracks that come into the queue again.
+    private var durations: [TrackID: Double] = [:]
     /// Where in the playing order the present track stands; 0 in an empty queue.
     public internal(set) var place: Int
     /// The shuffled round: indices into ``tracks``, each once. `nil`: the order is that of ``tracks``.
@@ -63,8 +66,9 @@ public struct Queue: Sendable {
 
     /// Other tracks, `index` the present one; shuffle stays as it is, with a new round.
     public mutating func replace(with tracks: [Track], at index: Int) {
-        let serial = lastSerial
+        let (serial, known) = (lastSerial, durations)
         self = Queue(tracks, at: index, isShuffled: isShuffled, generator: generator, after: serial)
+        durations = known
     }
 
     /// Other tracks around the present one, which is found again by its identity; so are those already heard in this round.
@@ -118,6 +122,19 @@ public struct Queue: Sendable {
         }
     }
 
+    /// A track lasts `seconds`, whatever was thought; it keeps that for as long as the queue lives. What cannot be a duration
+    /// changes nothing.
+    public mutating func measure(_ seconds: Double, of track: TrackID) {
+        if Track.plausible(seconds) > 0 { durations[track] = seconds }
+    }
+
+    private func measured(_ track: Track) -> Track {
+        guard !durations.isEmpty, let seconds = durations[track.id] else { return track }
+        var known = track
+        known.duration = seconds
+        return known
+    }
+
     /// Goes to the next track.
     ///
     /// - Parameter wrapping: Whether the first follows the last; in shuffle, a new round.
@@ -165,7 +182,7 @@ public struct Queue: Sendable {
     public func upcoming(_ count: Int) -> [Track] {
         guard !entries.isEmpty, count > 0 else { return [] }
         let end = min(entries.count, place + 1 + min(count, entries.count))
-        return (place + 1..<end).map { entries[trackIndex(at: $0)].track }
+        return (place + 1..<end).map { measured(entries[trackIndex(at: $0)].track) }
     }
 
     // MARK: Rounds

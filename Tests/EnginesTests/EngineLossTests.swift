@@ -61,17 +61,6 @@ struct EngineLossTests {
         #expect(rig.orders.last?.drop == true)
     }
 
-    @Test func `an mpv that opens for long and answers is given all the time it needs`() {
-        let rig = SessionRig()
-        rig.load()
-        rig.answerAll()
-        _ = rig.advance(by: 0)
-        for _ in 0..<60 {
-            #expect(rig.kinds(after: 1) == [])
-            rig.answerAll()
-        }
-    }
-
     @Test func `an mpv that hangs was heard only as far as it told`() {
         let rig = SessionRig.playing()
         rig.now = 2

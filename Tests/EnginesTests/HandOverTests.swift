@@ -91,17 +91,6 @@ struct HandOverTests {
         #expect(rig.said().last == "loadfile /music/b append-play")
     }
 
-    @Test func `one that cannot follow fails alone`() {
-        let rig = SessionRig.followed()
-        rig.now = 9.6
-        rig.hear(.endFile(1, reason: "eof", error: nil))
-        rig.hear(.startFile(2))
-        rig.hear(.endFile(2, reason: "error", error: "unrecognized file format"))
-        #expect(rig.advance(by: 0).map(\.load) == [.two])
-        rig.hear(.idle)
-        #expect(rig.kinds(after: 0.4) == [.ended])
-    }
-
     @Test func `a follower that is shorter than mpv's lead begins and ends`() {
         let rig = SessionRig.followed()
         rig.now = 9.6

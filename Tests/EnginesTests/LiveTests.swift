@@ -53,7 +53,8 @@ import Testing
     @Test(arguments: [
         ("missing.flac", "the file is gone"), ("empty.flac", "the file is empty"),
         ("noise.mp3", "it is no sound file"), ("list.m3u", "it is no sound file"),
-        ("half.flac", "the file is cut short"),
+        ("half.flac", "the file is cut short"), ("half.wav", "the file is cut short"),
+        ("half.mp3", "the file is cut short"),
     ]) func `what cannot be played says why, and harms nothing after it`(name: String, reason: String) {
         let rig = LiveRig()
         rig.transport.load(sounds.track(name), as: .one, from: 0, playing: true, at: LiveRig.now())

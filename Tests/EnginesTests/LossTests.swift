@@ -57,10 +57,10 @@ struct LossTests {
         rig.answerAll()
         rig.hear(.startFile(1))
         rig.hear(.endFile(1, reason: "error", error: "unrecognized file format"))
-        #expect(rig.session.takeOrders().examination?.path == Array("/music/a".utf8))
+        #expect(rig.session.takeOrders().examinations.map(\.path) == [Array("/music/a".utf8)])
         #expect(rig.kinds(after: 0.1) == [])
-        rig.session.examined(.two, "another one's", at: rig.now)
-        rig.session.examined(.one, "the file is empty", at: rig.now)
+        rig.session.examined(.two, FileFindings(fault: "another one's"), at: rig.now)
+        rig.session.examined(.one, FileFindings(fault: "the file is empty"), at: rig.now)
         #expect(rig.kinds(after: 1) == [.failed("the file is empty")])
     }
 

@@ -35,8 +35,10 @@ final class Sounds: Sendable {
         ffmpeg.arguments = ["ffmpeg"] + words
         try? ffmpeg.run()
         ffmpeg.waitUntilExit()
-        let whole = FileManager.default.contents(atPath: "\(folder)/long.flac") ?? Data()
-        write("half.flac", whole.prefix(whole.count / 2))
+        for format in ["flac", "wav", "mp3"] {
+            let whole = FileManager.default.contents(atPath: "\(folder)/long.\(format)") ?? Data()
+            write("half.\(format)", whole.prefix(whole.count / 2))
+        }
         write("empty.flac", Data())
         write("noise.mp3", Data((0..<30_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 >> 3) }))
         write("list.m3u", Data("#EXTM3U\nlong.wav\n".utf8))

@@ -200,12 +200,24 @@ import Testing
         rig.wait(40)
         rig.fake.correctDuration(to: 300, at: rig.now)
         rig.player.advance(to: rig.now)
-        #expect(rig.player.duration == 300 && rig.events == [.durationChanged(300)])
+        #expect(rig.player.duration == 300 && rig.events == [.durationChanged(1, 300)])
         rig.wait(150)
         #expect(rig.song == 1 && rig.position == 190)
         rig.fake.correctDuration(to: 100, at: rig.now)
         rig.wait(0)
         #expect(rig.song == 2)
+    }
+
+    @Test func `a duration that was put right is known the next time, also after a hand-over`() {
+        let rig = Rig(songs(2), repeats: .all)
+        rig.fake.correctDuration(to: 50, at: rig.now)
+        rig.wait(60, wakingAtDeadlines: true)
+        #expect(rig.song == 2)
+        rig.player.previous(at: rig.now)
+        rig.player.previous(at: rig.now)
+        #expect(rig.song == 1 && rig.player.track?.duration == 50)
+        rig.player.load(songs(2), at: 0, position: 90, playing: false, now: rig.now)
+        #expect(rig.player.duration == 50 && rig.position == 49)
     }
 
     @Test func `tracks of unknown duration play and end`() {

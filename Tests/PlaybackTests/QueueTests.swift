@@ -189,4 +189,25 @@ import Testing
         #expect(moved14)
         #expect(walk(queue, limit: 20).count <= 7)
     }
+
+    // MARK: Durations
+
+    @Test(arguments: [false, true]) func `what an engine has told of a track's length stays with it`(shuffled: Bool) {
+        var queue = Queue(songs(4), isShuffled: shuffled, seed: 1)
+        let all = Set(1...4 as ClosedRange<UInt64>)
+        for number in all { queue.measure(Double(number) * 10, of: TrackID(rawValue: number)) }
+        func isKept(_ track: Track?) -> Bool { track.map { $0.duration == Double($0.id.rawValue) * 10 } ?? false }
+        #expect(isKept(queue.current) && queue.upcoming(3).allSatisfy(isKept))
+        _ = queue.advance(wrapping: true)
+        #expect(isKept(queue.current))
+        #expect(queue.regroup(songs(8)) && isKept(queue.current))
+        queue.replace(with: songs(3), at: 2)
+        #expect(isKept(queue.current))
+    }
+
+    @Test(arguments: [0, -1, .nan, .infinity, 0.0001] as [Double]) func `what is no length changes none`(odd: Double) {
+        var queue = Queue(songs(1), seed: 1)
+        queue.measure(odd, of: 1)
+        #expect(queue.current?.duration == 100)
+    }
 }

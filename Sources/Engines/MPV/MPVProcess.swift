@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Playback
 import Synchronization
 
@@ -8,8 +9,8 @@ final class MPVProcess: Sendable {
     struct News: Sendable {
         enum Kind: Sendable {
             case message(MPVMessage)
-            /// What can be seen to be wrong with that load's file.
-            case examined(LoadID, String?)
+            /// What can be seen of that load's file.
+            case examined(LoadID, FileFindings)
             /// The process is gone; with a reason where it never began.
             case ended(String?)
         }
@@ -41,7 +42,7 @@ final class MPVProcess: Sendable {
         self.wake = wake
         bell = Pipe()
         tomb = Pipe()
-        guard bell != nil, tomb != nil, EngineThread.start({ self.run() }) else {
+        guard bell != nil, tomb != nil, Thread.start({ self.run() }) else {
             put(.ended("mpv cannot be started: the system gives no more"))
             return
         }
@@ -68,7 +69,7 @@ final class MPVProcess: Sendable {
 
     /// Looks at a file on a thread of its own: a dead disk may hold it for ever.
     func examine(_ path: [UInt8], of load: LoadID) {
-        _ = EngineThread.start { self.put(.examined(load, FileFault.find(path))) }
+        _ = Thread.start { self.put(.examined(load, FileFindings.examine(path))) }
     }
 
     /// mpv is to quit, and to be killed half a second later.

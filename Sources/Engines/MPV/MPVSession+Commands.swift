@@ -11,7 +11,7 @@ extension MPVSession {
             say(.lost(Loss(tooMany, recovers: false)), of: load, at: clock)
             return
         }
-        guard !track.path.isEmpty else {
+        guard MPVSession.isFile(track.path) else {
             send([.text("stop")])
             say(.failed("there is no file"), of: load, at: clock)
             return
@@ -42,12 +42,15 @@ extension MPVSession {
     mutating func follow(with next: Track?, as load: LoadID, at now: Double) {
         tick(now)
         guard let current else { return }
-        if let next, next.path.isEmpty {
+        if let next, !MPVSession.isFile(next.path) {
             say(.failed("there is no file"), of: load, at: clock)
             return follow(with: nil, as: load, at: now)
         }
-        if let next, following?.path == next.path {
+        if let next, let old = following?.load, following?.path == next.path {
             following?.load = load
+            for index in examinations.indices where examinations[index].load == old {
+                examinations[index].load = load
+            }
             for index in requests.indices {
                 if case .load(let old) = requests[index].kind, old != current.load {
                     requests[index].kind = .load(load)
@@ -69,6 +72,7 @@ extension MPVSession {
     private mutating func appendFollowing() {
         guard let following, let current else { return }
         sendFile(following, flags: current.isOver ? "append-play" : "append", .load(following.load))
+        examine(following, for: .follower)
     }
 
     /// Loads the present entry again at `position`, for mpv has left it; what follows is appended again.
@@ -76,11 +80,11 @@ extension MPVSession {
         guard var entry = current else { return }
         let duration = playhead.duration
         entry.number = nil
-        entry.isOver = false
+        entry.overSince = nil
         entry.start = MPVSession.place(position, in: duration)
         current = entry
         following?.number = nil
-        following?.isOver = false
+        following?.overSince = nil
         handOver = nil
         pendingSeek = nil
         isStalled = false
@@ -93,6 +97,8 @@ extension MPVSession {
         tick(now)
         guard current != nil, isPlaying != playing else { return }
         isPlaying = playing
+        openingSince = clock
+        if current?.isOver == true { current?.overSince = clock }
         // What is known of the hand-over's time holds only while the position runs.
         handOver = nil
         if !playing {

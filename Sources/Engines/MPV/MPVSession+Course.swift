@@ -5,6 +5,7 @@ extension MPVSession {
     mutating func started(_ number: Int) {
         guard let current, let present = current.number, number >= present else { return }
         engineEntry = number
+        openingSince = clock
         if number != present, number != following?.number {
             // It was to follow, but no longer is.
             reopen(from: playhead.position(at: clock))
@@ -69,21 +70,26 @@ extension MPVSession {
         sounds(from: 0, at: time)
     }
 
+    /// mpv has decoded the present entry to its end.
+    private mutating func end(at time: Double) {
+        guard var over = current else { return }
+        over.overSince = time
+        current = over
+        examine(over, for: .end)
+    }
+
     mutating func ended(_ number: Int, _ reason: String, _ error: String?, at time: Double) {
         if number == current?.number {
             switch reason {
-            case "eof": current?.isOver = true
+            case "eof": end(at: time)
             case "error": fail(error, at: time)
             case "redirect", "unknown": fail("it is no sound file", at: time)
             default: break
             }
         } else if let next = following, number == next.number {
             switch reason {
-            case "eof": following?.isOver = true
-            case "error", "redirect", "unknown":
-                following = nil
-                handOver = nil
-                say(.failed(MPVSession.words(for: error ?? reason)), of: next.load, at: time)
+            case "eof": following?.overSince = time
+            case "error", "redirect", "unknown": failFollower(next, error ?? reason, at: time)
             default: break
             }
         }
@@ -110,38 +116,50 @@ extension MPVSession {
     }
 
     /// Why an entry that has come to its end was not played as it should have been; `nil`: it was.
-    private func shortfall(of entry: Entry, at time: Double) -> String? {
+    func shortfall(of entry: Entry, at time: Double) -> String? {
         guard phase == .running else {
             return phase == .opening && entry.start == 0 ? "there is no sound in it" : nil
         }
         let reached = playhead.position(at: time)
-        guard entry.duration > 0, reached < entry.duration - max(1, entry.duration / 50) else { return nil }
-        // Without an index such a duration is an estimate.
-        return [".mp3", ".aac", ".adts"].contains { entry.path.suffix($0.utf8.count).elementsEqual($0.utf8) }
-            ? nil : "the file is cut short"
+        func isShort(of seconds: Double) -> Bool { reached < seconds - max(1, seconds / 50) }
+        if let promised = entry.promised, isShort(of: promised) { return "the file is cut short" }
+        // Without an index mpv's duration is an estimate; see ``PromisedLength``.
+        let isEstimate = [".mp3", ".aac", ".adts"].contains { entry.path.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        return !isEstimate && isShort(of: entry.duration) ? "the file is cut short" : nil
     }
 
     mutating func fail(_ error: String?, at time: Double) {
         guard let failed = current else { return }
         drop()
         send([.text("stop")])
-        let reason = MPVSession.words(for: error ?? "it cannot be played")
-        if error == "loading failed" || error == "unrecognized file format" {
-            let due = clock + MPVSession.examinationTime
-            examination = Examination(load: failed.load, path: failed.path, words: reason, deadline: due)
-            orders.examination = examination
-            return
-        }
-        let isDevice = error?.hasPrefix("audio output") == true
-        say(isDevice ? .lost(Loss(reason, recovers: false)) : .failed(reason), of: failed.load, at: time)
+        tell(failed, error ?? "it cannot be played", at: time)
     }
 
-    /// A failed load's file has been looked at; `reason`: what is wrong with it, as far as can be seen.
-    mutating func examined(_ load: LoadID, _ reason: String?, at time: Double) {
-        guard let done = examination, done.load == load else { return }
-        examination = nil
-        say(.failed(reason ?? done.words), of: load, at: time)
+    /// Says that the entry has failed, after a look at its file where mpv's words are vague.
+    private mutating func tell(_ failed: Entry, _ error: String, at time: Double) {
+        let reason = MPVSession.words(for: error)
+        if MPVSession.isDevice(error) {
+            say(.lost(Loss(reason, recovers: false)), of: failed.load, at: time)
+        } else if ["loading failed", "unrecognized file format", "redirect", "unknown"].contains(error) {
+            examine(failed, for: .failure(words: reason))
+        } else {
+            say(.failed(reason), of: failed.load, at: time)
+        }
     }
+
+    /// What was to follow cannot be played. mpv has then thrown away the last of the present one, which nobody has heard yet.
+    private mutating func failFollower(_ failed: Entry, _ error: String, at time: Double) {
+        following = nil
+        handOver = nil
+        guard let present = current else { return }
+        if MPVSession.isDevice(error) { return fail(error, at: time) }
+        tell(failed, error, at: time)
+        let position = playhead.position(at: time)
+        let left = playhead.duration - position
+        if present.isOver, playhead.isRunning || !isPlaying, left > MPVSession.worthHearing { reopen(from: position) }
+    }
+
+    private static func isDevice(_ error: String) -> Bool { error.hasPrefix("audio output") }
 
     /// A few words for what mpv says.
     static func words(for error: String) -> String {

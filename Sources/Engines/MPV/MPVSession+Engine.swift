@@ -55,9 +55,27 @@ extension MPVSession {
         }
     }
 
+    /// What mpv calls itself.
+    mutating func greeted(_ name: String, at time: Double) {
+        version = name
+        if let refusal = MPVVersion(name)?.refusal {
+            orders.drop = true
+            refuse(refusal, at: time)
+        } else {
+            hasWorked = true
+        }
+    }
+
+    /// mpv hangs on a file, as it does where a disk is dead: another one takes its place, which counts for nothing.
+    mutating func replaceEngine() {
+        orders.drop = true
+        hasStarted = false
+        _ = startEngine(at: clock)
+    }
+
     /// An answer is overdue.
     mutating func hang() {
-        orders = Orders(drop: true)
+        orders.drop = true
         if hasAnswered {
             lose("mpv does not answer", recovers: true, at: clock)
         } else {
@@ -77,7 +95,7 @@ extension MPVSession {
         refusal = nil
         requests.removeAll()
         orders.bytes.removeAll()
-        if let examination { examined(examination.load, nil, at: time) }
+        tellLateFailures(by: .greatestFiniteMagnitude)
         if let current {
             let heard = heard(by: time)
             if heard < playhead.position(at: time) { say(.position(heard), of: current.load, at: time) }

@@ -22,10 +22,9 @@ extension MPVSession {
         guard let index = requests.firstIndex(where: { $0.id == id }) else { return }
         let request = requests.remove(at: index)
         hasAnswered = true
-        hasWorked = true
         switch request.kind {
         case .plain: break
-        case .hello: version = data.asString ?? ""
+        case .hello: greeted(data.asString ?? "", at: time)
         case .load(let load): numbered(load, data["playlist_entry_id"]?.asInt, at: time)
         case .pause(let paused): paused ? hasPaused(at: time) : goesOn(at: time)
         case .seek: sought(request.id, error, at: time)
@@ -41,7 +40,10 @@ extension MPVSession {
             if current?.load == load { fail("it cannot be opened", at: time) }
             return
         }
-        if current?.load == load { current?.number = number }
+        if current?.load == load {
+            current?.number = number
+            openingSince = time
+        }
         if following?.load == load { following?.number = number }
     }
 

@@ -13,17 +13,8 @@ struct MPVSession {
         var start = false
         /// Bytes for it.
         var bytes: [UInt8] = []
-        /// A file to be looked at, for why it failed.
-        var examination: Examination?
-    }
-
-    /// A failed load whose file is looked at, for mpv's own words say little.
-    struct Examination: Equatable {
-        var load: LoadID
-        var path: [UInt8]
-        /// What is said where nothing better is found in time.
-        var words: String
-        var deadline: Double
+        /// Files to be looked at.
+        var examinations: [Examination] = []
     }
 
     /// A track in mpv's playlist.
@@ -36,8 +27,12 @@ struct MPVSession {
         var start = 0.0
         /// As mpv has told it, in seconds; 0: not yet.
         var duration = 0.0
+        /// What its header promises though it is not there, in seconds; `nil`: nothing, as far as is known.
+        var promised: Double?
         /// mpv has decoded it to its end.
-        var isOver = false
+        var isOver: Bool { overSince != nil }
+        /// When that was.
+        var overSince: Double?
     }
 
     /// How far mpv is with the present entry.
@@ -70,7 +65,7 @@ struct MPVSession {
         var sent: Double
     }
 
-    /// mpv is held to hang when an answer takes longer than so many seconds.
+    /// mpv is held to hang when an answer, or a load's beginning, takes longer than so many seconds.
     let patience: Double
     /// New engines within ``respawnWindow``, at most.
     static let respawnLimit = 3
@@ -86,6 +81,14 @@ struct MPVSession {
     static let silence = 1.0
     /// A position that is further off than this, in seconds, right after a start or seek is one from before it.
     static let staleness = 0.75
+    /// A file that mpv has begun to open and that has not sounded after so long, in seconds, does not open.
+    static let openingLimit = 10.0
+    /// A deadline that is missed by more than this, in seconds, was missed by us: the machine slept, or we were stopped.
+    static let lateness = 0.5
+    /// A rest of a track that is shorter than this, in seconds, is not worth loading it again.
+    static let worthHearing = 0.1
+    /// What follows is heard so soon after the end, in seconds, or opens too slowly to follow.
+    static let handOverLimit = 1.5
     /// How long a failure waits for a better reason, in seconds.
     static let examinationTime = 0.5
 
@@ -133,7 +136,9 @@ struct MPVSession {
     var lastHeard = -Double.infinity
     /// A follower that already sounds, after the entry before it turned out to be cut short.
     var orphan: (entry: Entry, began: Double)?
-    var examination: Examination?
+    var examinations: [Examination] = []
+    /// When that began which the present entry's opening waits for.
+    var openingSince = -Double.infinity
 
     init(patience: Double = 3) { self.patience = patience }
 
@@ -150,13 +155,15 @@ struct MPVSession {
         if let due = handOver, due <= clock { begin(at: due) }
         if let oldest = requests.first, clock >= oldest.sent + patience {
             // A deadline missed by much says that we stood still, not mpv.
-            if clock > oldest.sent + patience + 0.5 {
+            if clock > oldest.sent + patience + MPVSession.lateness {
                 for index in requests.indices { requests[index].sent = clock }
             } else {
                 hang()
             }
         }
-        if let due = examination, due.deadline <= clock { examined(due.load, nil, at: clock) }
+        if let due = openingDue, due <= clock { giveUpOpening(due: due) }
+        if let due = handOverDue, due <= clock { giveUpHandOver() }
+        tellLateFailures(by: clock)
         if let ping = nextPing, ping <= clock {
             lastSign = clock
             ask("time-pos", .ping(entry: engineEntry))
@@ -166,8 +173,10 @@ struct MPVSession {
     /// When ``advance(to:)`` must be called if mpv says nothing before.
     var nextDeadline: Double? {
         if !events.isEmpty { return -.infinity }
-        return [startDue, requests.first.map { $0.sent + patience }, nextPing, handOver, examination?.deadline]
-            .compactMap { $0 }.min()
+        return [
+            startDue, requests.first.map { $0.sent + patience }, nextPing, handOver, openingDue, handOverDue,
+            examinations.map(\.deadline).min().flatMap { $0.isFinite ? $0 : nil },
+        ].compactMap { $0 }.min()
     }
 
     /// Who is paused and has done all that was asked is left alone; else a silent mpv must show that it lives.
@@ -203,7 +212,7 @@ struct MPVSession {
         isStalled = false
         keepsRest = false
         orphan = nil
-        examination = nil
+        examinations.removeAll()
         phase = .opening
         playhead = Playhead()
     }

@@ -76,7 +76,7 @@ public final class MPVTransport: Transport {
         for news in process?.takeNews() ?? [] {
             switch news.kind {
             case .message(let message): session.receive(message, at: news.time)
-            case .examined(let load, let reason): session.examined(load, reason, at: news.time)
+            case .examined(let load, let findings): session.examined(load, findings, at: news.time)
             case .ended(let reason):
                 process = nil
                 session.engineEnded(reason, at: news.time)
@@ -97,6 +97,6 @@ public final class MPVTransport: Transport {
         }
         if orders.start { process = MPVProcess(options: options, wake: wake) }
         if !orders.bytes.isEmpty { process?.send(orders.bytes) }
-        if let file = orders.examination { process?.examine(file.path, of: file.load) }
+        for file in orders.examinations { process?.examine(file.path, of: file.load) }
     }
 }
