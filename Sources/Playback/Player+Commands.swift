@@ -8,9 +8,9 @@ extension Player {
     ///   - position: Seconds from the track's beginning; clamped to it as a seek is.
     ///   - playing: `false`: it stands there, paused.
     public func load(
-        _ tracks: [Track], at index: Int = 0, position: Double = 0, playing: Bool = true, now: Double
+        _ tracks: any TrackSource, at index: Int = 0, position: Double = 0, playing: Bool = true, now: Double
     ) {
-        guard !tracks.isEmpty else { return }
+        guard tracks.count > 0 else { return }
         advance(to: now)
         queue.replace(with: tracks, at: index)
         history.clear()
@@ -24,9 +24,9 @@ extension Player {
     /// - Parameter index: Which of `tracks` the row shows; outside of them nothing happens.
     /// - Returns: Whether `tracks` are the queue now.
     @discardableResult
-    public func activate(_ index: Int, of tracks: [Track], at now: Double) -> Bool {
-        guard tracks.indices.contains(index) else { return false }
-        if state == .paused, track?.id == tracks[index].id {
+    public func activate(_ index: Int, of tracks: any TrackSource, at now: Double) -> Bool {
+        guard let chosen = tracks.track(at: index) else { return false }
+        if state == .paused, track?.id == chosen.id {
             play(at: now)
             return false
         }
@@ -44,7 +44,7 @@ extension Player {
 
     /// Other tracks around the present one, which plays on: the folder has been scanned further. Where the present track
     /// is not among them, or the queue was edited by hand, nothing happens.
-    public func regroup(_ tracks: [Track], at now: Double) {
+    public func regroup(_ tracks: any TrackSource, at now: Double) {
         advance(to: now)
         guard !isQueueEdited, queue.regroup(tracks) else { return }
         prepareNext()

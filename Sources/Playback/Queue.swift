@@ -4,23 +4,27 @@
 /// and a track picked by hand counts as heard. With repeat a new round follows; it does not begin with the track that the
 /// old one ended with (where there are two tracks or more).
 public struct Queue: Sendable {
-    /// A track in the queue; the same track may stand in it several times.
+    /// A place in the queue for a track; the same track may have several.
     struct Entry: Hashable, Sendable {
-        /// Unlike that of every other entry that this queue ever had.
+        /// Unlike that of every other entry that this queue ever had: the row in ``Queue/source``, and past its end the number
+        /// of one that was added.
         var serial: UInt32
-        var track: Track
     }
 
+    /// What the queue was made of. A library may be large: the queue holds four bytes a track.
+    private var source: any TrackSource
+    /// Tracks that were added by hand.
+    private var added: [Track] = []
     /// In the order in which they were given.
     var entries: [Entry]
     /// The tracks in the order in which they were given.
-    public var tracks: [Track] { entries.map { measured($0.track) } }
+    public var tracks: [Track] { entries.map(track) }
     /// How many there are.
     public var count: Int { entries.count }
     /// Where the present track stands in ``tracks``; `nil`: there are none.
     public var index: Int? { entries.isEmpty ? nil : trackIndex(at: place) }
     /// The present track.
-    public var current: Track? { index.map { measured(entries[$0].track) } }
+    public var current: Track? { index.map { track(entries[$0]) } }
     /// Whether the order is a shuffled one.
     public var isShuffled: Bool { order != nil }
 
@@ -33,64 +37,68 @@ public struct Queue: Sendable {
     var order: [Int]?
     /// The round before this one, so that the way back over its border is the way it came.
     var earlierRound: [Int]?
-    var lastSerial: UInt32 = 0
     private var generator: SeededGenerator
 
     /// - Parameters:
     ///   - index: Which track is the present one; clamped to the tracks.
     ///   - seed: Determines every shuffle that this queue will ever make.
-    public init(_ tracks: [Track] = [], at index: Int = 0, isShuffled: Bool = false, seed: UInt64) {
+    public init(_ tracks: any TrackSource = [Track](), at index: Int = 0, isShuffled: Bool = false, seed: UInt64) {
         self.init(tracks, at: index, isShuffled: isShuffled, generator: SeededGenerator(seed: seed))
     }
 
-    private init(
-        _ tracks: [Track], at index: Int, isShuffled: Bool, generator: SeededGenerator, after serial: UInt32 = 0
-    ) {
-        entries = []
-        lastSerial = serial
+    private init(_ tracks: any TrackSource, at index: Int, isShuffled: Bool, generator: SeededGenerator) {
+        source = tracks
+        entries = Queue.entries(of: tracks)
         self.generator = generator
-        place = max(0, min(index, tracks.count - 1))
-        entries = entries(of: tracks)
+        place = max(0, min(index, entries.count - 1))
         if isShuffled { shuffle() }
+    }
+
+    private static func entries(of tracks: any TrackSource) -> [Entry] {
+        (0..<UInt32(clamping: tracks.count)).map { Entry(serial: $0) }
     }
 
     /// New entries of these tracks.
     mutating func entries(of tracks: [Track]) -> [Entry] {
-        tracks.map { track in
-            lastSerial &+= 1
-            return Entry(serial: lastSerial, track: track)
-        }
+        let first = source.count + added.count
+        added += tracks
+        return tracks.indices.map { Entry(serial: UInt32(clamping: first + $0)) }
+    }
+
+    /// The track of an entry; one that the source does not know any more has no file.
+    func track(_ entry: Entry) -> Track {
+        let row = Int(entry.serial)
+        let track = row < source.count ? source.track(at: row) : added[row - source.count]
+        return measured(track ?? Track(id: TrackID(rawValue: 0), title: ""))
     }
 
     // MARK: Changes
 
     /// Other tracks, `index` the present one; shuffle stays as it is, with a new round.
-    public mutating func replace(with tracks: [Track], at index: Int) {
-        let (serial, known) = (lastSerial, durations)
-        self = Queue(tracks, at: index, isShuffled: isShuffled, generator: generator, after: serial)
+    public mutating func replace(with tracks: any TrackSource, at index: Int) {
+        let known = durations
+        self = Queue(tracks, at: index, isShuffled: isShuffled, generator: generator)
         durations = known
     }
 
     /// Other tracks around the present one, which is found again by its identity; so are those already heard in this round.
     ///
     /// - Returns: Whether the present track is among `tracks`. Where it is not, nothing is changed.
-    public mutating func regroup(_ tracks: [Track]) -> Bool {
-        guard let current else { return false }
-        guard let found = tracks.firstIndex(where: { $0.id == current.id }) else { return false }
-        guard let order else {
-            entries = entries(of: tracks)
+    public mutating func regroup(_ tracks: any TrackSource) -> Bool {
+        guard let current, let found = tracks.row(of: current.id) else { return false }
+        let heardIDs = order?[..<place].map { track(entries[$0]).id }
+        source = tracks
+        added = []
+        entries = Queue.entries(of: tracks)
+        guard let heardIDs else {
             place = found
             return true
         }
-        let heardIDs = order[..<place].map { entries[$0].track.id }
-        var indices: [TrackID: Int] = [:]
-        for (index, track) in tracks.enumerated() { indices[track.id] = index }
         var taken: Set = [found]
-        let heard = heardIDs.compactMap { indices[$0] }.filter { taken.insert($0).inserted }
-        var rest = tracks.indices.filter { !taken.contains($0) }
+        let heard = heardIDs.compactMap { tracks.row(of: $0) }.filter { taken.insert($0).inserted }
+        var rest = entries.indices.filter { !taken.contains($0) }
         mix(&rest)
-        entries = entries(of: tracks)
-        self.order = heard + [found] + rest
+        order = heard + [found] + rest
         earlierRound = nil
         place = heard.count
         return true
@@ -182,7 +190,7 @@ public struct Queue: Sendable {
     public func upcoming(_ count: Int) -> [Track] {
         guard !entries.isEmpty, count > 0 else { return [] }
         let end = min(entries.count, place + 1 + min(count, entries.count))
-        return (place + 1..<end).map { measured(entries[trackIndex(at: $0)].track) }
+        return (place + 1..<end).map { track(entries[trackIndex(at: $0)]) }
     }
 
     // MARK: Rounds

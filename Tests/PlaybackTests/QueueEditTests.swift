@@ -10,7 +10,7 @@ struct QueueEditTests {
     }
 
     private func numbers(_ queue: Queue) -> [Int] {
-        queue.entries.indices.map { Int(queue.entries[queue.trackIndex(at: $0)].track.id.rawValue) }
+        queue.entries.indices.map { Int(queue.track(queue.entries[queue.trackIndex(at: $0)]).id.rawValue) }
     }
 
     private func serial(_ queue: Queue) -> UInt32? { queue.index.map { queue.entries[$0].serial } }
