@@ -33,11 +33,16 @@ final class LiveRig {
 
     deinit { transport.close() }
 
-    /// One turn of the loop: waits for news or a deadline, `milliseconds` at most.
-    func turn(milliseconds: Double = 100) {
-        let due = transport.nextDeadline.map { max(0, ($0 - LiveRig.now()) * 1000 + 1) } ?? milliseconds
+    /// Waits for news or a deadline, `milliseconds` at most.
+    func wait(milliseconds: Double, until deadline: Double?) {
+        let due = deadline.map { max(0, ($0 - LiveRig.now()) * 1000 + 1) } ?? milliseconds
         _ = waitForInput([bell.reading], milliseconds: Int32(min(due, milliseconds)))
         bell.drain()
+    }
+
+    /// One turn of the loop: waits for news or a deadline, `milliseconds` at most.
+    func turn(milliseconds: Double = 100) {
+        wait(milliseconds: milliseconds, until: transport.nextDeadline)
         let news = transport.advance(to: LiveRig.now())
         events += news
         unseen += news
