@@ -76,17 +76,26 @@ golden: build-packages ## draw the golden pictures anew, then look at what chang
 	@git status --short Tests
 
 # fuzz-NAME compiles what SOURCES_NAME lists with its harness, and feeds it inputs of up to LENGTH_NAME bytes.
-FUZZED           = decoder playlist
+# STUBS_NAME: rooms that it imports, whose sources it is compiled together with.
+FUZZED           = decoder playlist settings
 SOURCES_decoder  = Sources/SwellInput/*.swift Tests/Fuzz/DecoderFuzz.swift
 LENGTH_decoder   = 128
 SOURCES_playlist = Sources/MusicLibrary/Playlist.swift Tests/Fuzz/PlaylistFuzz.swift
 LENGTH_playlist  = 512
 
-fuzz: $(FUZZED:%=fuzz-%) ## feed the key decoder and the playlists' parser 10 million made-up inputs each: make fuzz RUNS=1000
+STUBS_settings   = SwellInput SwellCanvas SwellComponents
+SOURCES_settings = $(filter-out %/SettingsFile.swift,$(wildcard Sources/App/Settings/*.swift)) Sources/App/Command.swift \
+    Sources/App/KeyTable.swift Sources/App/Words.swift Sources/SwellInput/Key.swift Sources/SwellCanvas/Color.swift \
+    Sources/SwellComponents/Motion.swift Tests/Fuzz/SettingsFuzz.swift
+LENGTH_settings  = 512
+
+fuzz: $(FUZZED:%=fuzz-%) ## feed the decoder and the parsers 10 million made-up inputs each: make fuzz RUNS=1000
 
 fuzz-%: build-packages
-	@mkdir -p .build/fuzz/corpus-$*
-	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz \
+	@mkdir -p .build/fuzz/corpus-$* && : > .build/fuzz/empty.swift
+	for room in $(STUBS_$*); do $(SWIFT)c -emit-module -parse-as-library -module-name $$room \
+	    -o .build/fuzz/$$room.swiftmodule .build/fuzz/empty.swift || exit 1; done
+	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz -I .build/fuzz \
 	    $(SOURCES_$*) -o .build/fuzz/$*
 	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/$* -runs=$(RUNS) -max_len=$(LENGTH_$*) -timeout=5 \
 	    -rss_limit_mb=1024 -print_final_stats=1 -dict=Tests/Fuzz/$*.dict -artifact_prefix=.build/fuzz/$*- \

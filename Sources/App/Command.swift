@@ -12,3 +12,10 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case help
     case suspend, quit
 }
+
+extension Command {
+    /// The action's name in the settings file: `play-pause`.
+    public var settingName: String {
+        rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+    }
+}

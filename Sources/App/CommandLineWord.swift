@@ -74,31 +74,8 @@ enum CommandLineWord: Hashable, Sendable {
         let start = isLong ? name : "-\(name.lowercased())"
         let candidates = start.count > 2 ? OptionName.allCases.map(\.written).filter { $0.hasPrefix(start) } : []
         if isLong, candidates.count > 1 { return .ambiguousOption(name, candidates: candidates) }
-        return .unknownOption(name, suggestion: candidates.count == 1 ? candidates[0] : nearest(to: name))
-    }
-
-    /// The option whose name is at most two typing mistakes away, the nearest first.
-    private static func nearest(to name: String) -> String? {
-        let ranked = OptionName.allCases.map { (distance: distance(name, $0.written), name: $0.written) }
-        guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= 2 else { return nil }
-        return best.name
-    }
-
-    /// How many letters must be put in, taken out or changed to make one word of the other (Levenshtein, 1966).
-    private static func distance(_ one: String, _ other: String) -> Int {
-        let left = Array(one.prefix(32))
-        let right = Array(other)
-        var row = Array(0...right.count)
-        for (index, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in right.indices {
-                let cost = min(diagonal + (letter == right[column] ? 0 : 1), row[column] + 1, row[column + 1] + 1)
-                diagonal = row[column + 1]
-                row[column + 1] = cost
-            }
-        }
-        return row[right.count]
+        let nearest = Words.nearest(to: name, among: OptionName.allCases.map(\.written))
+        return .unknownOption(name, suggestion: candidates.count == 1 ? candidates[0] : nearest)
     }
 
     private static func bytes(_ string: UnsafePointer<CChar>?) -> [UInt8] {

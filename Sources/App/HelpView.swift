@@ -8,11 +8,17 @@ struct HelpView {
 
     private let lines: [(keys: String, meaning: String)]
 
-    /// - Parameter glyphs: the signs that the player shows.
-    init(glyphs: Glyphs) {
-        let table = KeyTable.standard
-        let keys = KeyTable.lines.map { line in
-            (line.commands.map { table.names(of: $0).joined(separator: " ") }.joined(separator: "  "), line.meaning)
+    /// What leaves, by its keys.
+    private let leaving: String
+
+    /// - Parameters:
+    ///   - table: the keys that the player obeys; what has none has no line.
+    ///   - glyphs: the signs that the player shows.
+    init(keys table: KeyTable, glyphs: Glyphs) {
+        leaving = (table.names(of: .leave) + table.names(of: .help)).first ?? "esc"
+        let keys = KeyTable.lines.compactMap { line in
+            let names = line.commands.map { table.names(of: $0).joined(separator: " ") }.filter { !$0.isEmpty }
+            return names.isEmpty ? nil : (names.joined(separator: "  "), line.meaning)
         }
         let line = String(repeating: glyphs.lineFull, count: 2) + String(repeating: glyphs.lineEmpty, count: 2)
         // What can be clicked, by the names that the trace uses too.
@@ -60,7 +66,7 @@ struct HelpView {
             canvas.text(
                 "Keys", column: column, row: row, width: inner, style: TextStyle(color: theme.text, bold: true))
             canvas.text(
-                "esc closes", column: column, row: row, width: inner, style: TextStyle(color: theme.secondary),
+                "\(leaving) closes", column: column, row: row, width: inner, style: TextStyle(color: theme.secondary),
                 alignment: .trailing)
             row += 2
         }

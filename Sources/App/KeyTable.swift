@@ -1,8 +1,8 @@
 import SwellInput
 
 /// Which key asks for what: the one table that the player obeys and the help shows.
-public struct KeyTable: Sendable {
-    public struct Binding: Sendable {
+public struct KeyTable: Hashable, Sendable {
+    public struct Binding: Hashable, Sendable {
         public var keys: [Key]
         public var command: Command
     }
@@ -27,10 +27,11 @@ public struct KeyTable: Sendable {
 
     public func command(for key: Key) -> Command? { commands[key] }
 
+    /// The keys of a command, in their order.
+    public func keys(of command: Command) -> [Key] { bindings.filter { $0.command == command }.flatMap(\.keys) }
+
     /// The keys of a command, as a person writes them.
-    public func names(of command: Command) -> [String] {
-        bindings.filter { $0.command == command }.flatMap(\.keys).map(Self.name)
-    }
+    public func names(of command: Command) -> [String] { keys(of: command).map(Self.name) }
 
     public static let standard = KeyTable([
         Binding(keys: [Key(" ")], command: .playPause),

@@ -76,7 +76,7 @@ public struct Loop {
     private mutating func drawIfDue<Screen: Display & ~Copyable>(_ model: inout Model, on display: inout Screen) {
         guard !display.isWriting else { return }
         let now = display.now()
-        pacer.setRate(model.motion.framesPerSecond(atMost: framesPerSecond))
+        pacer.setRate(model.motion.framesPerSecond(atMost: model.framesPerSecond ?? framesPerSecond))
         model.advance(to: now)
         guard let cause = model.dirty, now >= pacer.next else { return }
         model.dirty = nil

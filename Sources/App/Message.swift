@@ -6,4 +6,6 @@ public enum Message: Sendable {
     case scan(ScanMessage)
     /// A cover that was asked for.
     case cover(CoverMessage)
+    /// The settings file has changed, and this is in it now.
+    case settings(SettingsFile.Reading)
 }

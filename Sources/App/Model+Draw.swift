@@ -1,6 +1,7 @@
 import Playback
 import SwellCanvas
 import SwellComponents
+import SwellInput
 
 extension Model {
     /// Draws everything, back to front: library, player, help, answers, pill.
@@ -101,8 +102,10 @@ extension Model {
             let reversed = isSelected && plain
             let isPlaying = track.id == playing
             let main = TextStyle(
-                color: isPlaying ? theme.accent : theme.text, bold: isPlaying || isSelected, reversed: reversed)
-            let quiet = TextStyle(color: theme.secondary, reversed: reversed)
+                color: isPlaying && !reversed ? theme.accent : theme.text, bold: isPlaying || isSelected,
+                reversed: reversed)
+            // A row that is reversed is one ground.
+            let quiet = TextStyle(color: reversed ? theme.text : theme.secondary, reversed: reversed)
             if isPlaying && layout.mark > 0 {
                 canvas.text(
                     charset == .ascii ? ">" : "▸", column: 1, row: row, style: main)
@@ -138,21 +141,57 @@ extension Model {
 
     // MARK: The last rows
 
+    /// What the first key of a command looks like; `nil`: it has none.
+    private func sign(of command: Command) -> String? {
+        guard let key = keys.keys(of: command).first else { return nil }
+        guard charset != .ascii, key.modifiers.isEmpty else { return KeyTable.name(key) }
+        switch key.code {
+        case .enter: return "⏎"
+        case .left: return "←"
+        case .right: return "→"
+        case .up: return "↑"
+        case .down: return "↓"
+        default: return KeyTable.name(key)
+        }
+    }
+
+    /// The commands' keys, and what they do; `nil`: they have none.
+    private func hint(_ commands: [Command], _ word: String) -> (String, String)? {
+        let signs = commands.compactMap(sign)
+        // Words need something between them, signs and letters do not.
+        let gap = signs.contains { $0.count > 1 } && charset == .ascii ? "/" : " "
+        return signs.isEmpty ? nil : (signs.joined(separator: gap), word)
+    }
+
     var paneHints: String {
-        charset == .ascii
-            ? "space pause   left/right seek   up/down volume   n p next previous   esc close"
-            : "space pause   ← → seek   ↑ ↓ volume   n p next previous   esc close"
+        let volume = charset == .ascii ? "up/down" : "↑ ↓"
+        let words = [
+            hint([.playPause], "pause"), hint([.seekBack, .seekForward], "seek"),
+            hasVolumeArrows ? (volume, "volume") : hint([.volumeUp, .volumeDown], "volume"),
+            hint([.next, .previous], "next previous"), hint([.leave], "close"),
+        ]
+        return words.compactMap { $0 }.map { "\($0.0) \($0.1)" }.joined(separator: "   ")
+    }
+
+    private var hasVolumeArrows: Bool {
+        keys.command(for: Key(.up)) == .moveUp && keys.command(for: Key(.down)) == .moveDown
     }
 
     private func drawHints(on canvas: inout Canvas) {
-        let enter = charset == .ascii ? "enter" : "⏎"
         let words: [(String, String)] =
             if prompt != nil {
-                [(enter, "keep"), ("esc", "leave"), (charset == .ascii ? "up down" : "↑ ↓", "move")]
+                [
+                    (charset == .ascii ? "enter" : "⏎", "keep"), ("esc", "leave"),
+                    (charset == .ascii ? "up down" : "↑ ↓", "move"),
+                ]
             } else if mini.isPresented {
-                [("space", "pause"), (enter, "play"), ("tab", "open"), ("/", "find"), ("?", "help")]
+                [
+                    hint([.playPause], "pause"), hint([.playSelected], "play"), hint([.toggleExpansion], "open"),
+                    hint([.find], "find"), hint([.help], "help"),
+                ].compactMap { $0 }
             } else {
-                [(enter, "play"), ("/", "find"), ("?", "help"), ("q", "quit")]
+                [hint([.playSelected], "play"), hint([.find], "find"), hint([.help], "help"), hint([.quit], "quit")]
+                    .compactMap { $0 }
             }
         var column = 1
         for (key, word) in words {
@@ -190,7 +229,7 @@ extension Model {
         canvas.fill(place, color: mini.progress > 0.5 ? mini.style.background : theme.background)
         canvas.text(
             words, column: min(1, size.columns - 1), row: row, width: max(1, size.columns - 2),
-            style: TextStyle(color: theme.accent))
+            style: TextStyle(color: mini.progress > 0.5 ? mini.style.accent : theme.accent))
     }
 }
 

@@ -36,7 +36,8 @@ extension Model {
         // Any key ends a turn of the wheel.
         perform(mini.handle(.key(Key(.function(0))), at: now), at: now)
         let command = keys.command(for: key)
-        if command == .suspend { return [.suspend] }
+        // A letter is text where there is a prompt, whatever it does elsewhere.
+        if command == .suspend, prompt == nil || !key.isText { return [.suspend] }
         if var prompt {
             let outcome = prompt.handle(key)
             self.prompt = prompt
@@ -58,9 +59,9 @@ extension Model {
         guard let command else { return [] }
         // In the open pane the arrows are the volume; the letters still move in the list that it covers: nothing to see.
         if mini.isExpanded {
-            switch key.code {
-            case .up: return perform(.volumeUp, at: now)
-            case .down: return perform(.volumeDown, at: now)
+            switch (key.code, command) {
+            case (.up, .moveUp): return perform(.volumeUp, at: now)
+            case (.down, .moveDown): return perform(.volumeDown, at: now)
             default: break
             }
         }
@@ -85,7 +86,7 @@ extension Model {
         switch command {
         case .quit: return [.quit]
         case .suspend: return [.suspend]
-        case .help: help = HelpView(glyphs: mini.glyphs)
+        case .help: help = HelpView(keys: keys, glyphs: mini.glyphs)
         case .leave: leave(at: now)
         case .find: openPrompt(at: now)
         case .toggleExpansion: perform(mini.toggle(at: now), at: now)

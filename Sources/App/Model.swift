@@ -43,7 +43,12 @@ public struct Model {
     var sleepTimer = SleepTimer()
     var covers = CoverShelf()
     var theme = Theme.dark
+    /// The terminal's own background, where it is known.
+    var background: Color?
     var keys = KeyTable.standard
+    var state = SettingsState()
+    /// How often what moves may be drawn; `nil`: as the loop was told.
+    var framesPerSecond: Double?
     var scan = ScanStatus()
     var trace: Trace?
 
@@ -118,8 +123,8 @@ public struct Model {
     public mutating func configure(size: Size, charset: Charset, background: Color?, at now: Double) {
         self.charset = charset
         mini.glyphs = Glyphs(charset)
-        theme = Theme.suiting(background)
-        restyle()
+        self.background = background
+        choose()
         resize(to: size, at: now)
         mark(.resize)
     }
@@ -140,8 +145,16 @@ public struct Model {
         mark(.resize)
     }
 
-    /// Colours depend on theme and cover.
-    mutating func restyle() { mini.style = theme.playerStyle(tint: shownPalette?.tint) }
+    /// Colours depend on theme and tint.
+    mutating func restyle() {
+        mini.style =
+            switch state.current.tint {
+            case .cover: theme.playerStyle(tint: shownPalette?.tint, accent: shownPalette?.accent)
+            // The theme has its accent already.
+            case .fixed(let color): theme.playerStyle(tint: color)
+            case .none: theme.playerStyle(tint: nil)
+            }
+    }
 
     mutating func mark(_ cause: Cause) { dirty = max(dirty ?? cause, cause) }
 
@@ -187,6 +200,7 @@ public struct Model {
             take(message, at: now)
             noteSelection(at: now)
         case .cover(let message): take(message, at: now)
+        case .settings(let reading): take(reading, at: now)
         }
     }
 

@@ -51,7 +51,7 @@ enum OptionName: Int32, CaseIterable, Sendable {
         switch self {
         case .fps: "a whole number from \(Options.framesPerSecond.lowerBound) to \(Options.framesPerSecond.upperBound)"
         case .trace: "the name of a file"
-        default: OptionsError.list(words, "or")
+        default: Words.list(words, "or")
         }
     }
 

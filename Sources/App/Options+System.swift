@@ -51,17 +51,7 @@ extension Options {
 
     /// Raw bytes as harmless text for one line: what is no UTF-8, controls and line breaks, and what turns the direction of
     /// writing, become replacement characters.
-    public static func shown(_ bytes: [UInt8]) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        var harmless = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: harmless.append("\u{FFFD}")
-            default: harmless.append(scalar)
-            }
-        }
-        return String(harmless)
-    }
+    public static func shown(_ bytes: [UInt8]) -> String { Words.shown(bytes) }
 
     private static func withCString<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         let string = bytes.map { CChar(bitPattern: $0) } + [0]

@@ -5,7 +5,7 @@ public struct Options: Hashable, Sendable {
     /// The program's version; CHANGELOG.md says what is in it.
     public static let version = "0.1.0"
     /// How often something that moves may be drawn, in frames a second.
-    public static let framesPerSecond = 1...120
+    public static let framesPerSecond = Settings.framesPerSecond
 
     /// What the program is to do.
     public enum Action: Hashable, Sendable {
@@ -17,31 +17,11 @@ public struct Options: Hashable, Sendable {
     }
 
     /// What plays.
-    public enum Engine: String, Hashable, Sendable, CaseIterable {
-        /// mpv where it is installed, else fake, which is then said.
-        case auto
-        /// A child mpv, where there is something to play but the demo.
-        case mpv
-        case fake
-    }
-
+    public typealias Engine = Settings.Engine
     /// How many colours the picture has.
-    public enum ColorMode: String, Hashable, Sendable, CaseIterable {
-        /// What the terminal says that it can.
-        case auto
-        /// 24 bits.
-        case direct
-        case indexed256 = "256"
-        case indexed16 = "16"
-        case none
-    }
-
+    public typealias ColorMode = Settings.ColorMode
     /// What the pill shows.
-    public enum Pill: String, Hashable, Sendable, CaseIterable {
-        /// Notices, tracks that came by themselves, the sleep timer.
-        case all
-        case notices
-    }
+    public typealias Pill = Settings.Pill
 
     /// What the program is to do.
     public var action = Action.play
@@ -51,7 +31,7 @@ public struct Options: Hashable, Sendable {
     public var isDemo = false
     /// `--engine`; never ``Engine/mpv`` together with the demo that was asked for.
     public var engine = Engine.auto
-    /// `--motion`, else `SWELL_MOTION`, else `REDUCE_MOTION=1`, else full.
+    /// `--motion`, else `SWELL_MOTION`, else `REDUCE_MOTION=1`, else the settings, else full.
     public var motion = Motion.full
     /// `NO_COLOR` has already made `none` of `auto`.
     public var color = ColorMode.auto
@@ -59,10 +39,16 @@ public struct Options: Hashable, Sendable {
     public var isASCII = false
     /// `--mouse`: whether the mouse is listened to.
     public var hasMouse = true
-    /// `SWELL_PILL`.
+    /// `SWELL_PILL`, else the settings.
     public var pill = Pill.all
     /// Within ``framesPerSecond``.
     public var fps = 60
+    /// By which gain loudness is evened out.
+    public var replayGain = Settings.ReplayGain.track
+    /// What is played where no path is given: folders of the settings file that exist; empty: the demo is all there is.
+    public var roots: [[UInt8]] = []
+    /// What command line or environment have said; the settings do not change it.
+    public var settled: Set<SettingName> = []
     /// The trace file's path in raw bytes; never empty. ``openTrace()`` opens it.
     public var trace: [UInt8]?
     /// What the user should be told once, a sentence each: wrong in the environment, or a bad path among good ones.
@@ -91,6 +77,7 @@ public struct Options: Hashable, Sendable {
             case .option(let name, let value):
                 try options.set(name, to: value)
                 given.insert(name)
+                if let setting = SettingName(rawValue: "\(name.staticName)") { options.settled.insert(setting) }
                 if options.action != .play { return options }
             case .operand(let bytes, let isAfterDashes):
                 if operands.isEmpty, !isAfterDashes { try refuseCommand(bytes) }
@@ -193,8 +180,12 @@ public struct Options: Hashable, Sendable {
             let asked = environment["SWELL_MOTION"] ?? ""
             if let level = Motion(rawValue: asked) {
                 motion = level
+                settled.insert(.motion)
             } else {
-                if environment["REDUCE_MOTION"] == "1" { motion = .reduced }
+                if environment["REDUCE_MOTION"] == "1" {
+                    motion = .reduced
+                    settled.insert(.motion)
+                }
                 if !asked.isEmpty {
                     notices.append(
                         "SWELL_MOTION cannot be '\(Options.shown(Array(asked.utf8)))': "
@@ -205,10 +196,14 @@ public struct Options: Hashable, Sendable {
         if let asked = environment["SWELL_PILL"], !asked.isEmpty {
             if let known = Pill(rawValue: asked) {
                 pill = known
+                settled.insert(.pill)
             } else {
                 notices.append("SWELL_PILL cannot be '\(Options.shown(Array(asked.utf8)))': give it all or notices")
             }
         }
-        if color == .auto, let none = environment["NO_COLOR"], !none.isEmpty { color = .none }
+        if color == .auto, let none = environment["NO_COLOR"], !none.isEmpty {
+            color = .none
+            settled.insert(.color)
+        }
     }
 }

@@ -40,7 +40,7 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownOption(let name, nil):
             "unknown option \(name): swell --help lists those there are"
         case .ambiguousOption(let name, let candidates):
-            "\(name) is short for several options: write \(OptionsError.list(candidates, "or"))"
+            "\(name) is short for several options: write \(Words.list(candidates, "or"))"
         case .missingValue(let option, let wanted):
             "\(option) needs a value: \(wanted)"
         case .unwantedValue(let option, let word):
@@ -59,16 +59,10 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// "a, b or c".
-    static func list(_ words: [String], _ conjunction: String) -> String {
-        guard words.count > 1, let last = words.last else { return words.first ?? "" }
-        return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
-    }
-
     /// The first three, each in quotes, and how many more there are.
     private static func quoted(_ paths: [String]) -> String {
         let named = paths.prefix(3).map { "'\($0)'" }
         return paths.count > 3
-            ? "\(named.joined(separator: ", ")) and \(paths.count - 3) more" : list(named, "and")
+            ? "\(named.joined(separator: ", ")) and \(paths.count - 3) more" : Words.list(named, "and")
     }
 }

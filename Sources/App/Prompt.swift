@@ -34,7 +34,7 @@ struct Prompt: Hashable {
             while rest.last == " " { rest.removeLast() }
             while let last = rest.last, last != " " { rest.removeLast() }
             return set(String(rest))
-        case (.character(let character), let modifiers) where modifiers.isSubset(of: .shift):
+        case (.character(let character), _) where key.isText:
             return set(text + String(character))
         default: return .nothing
         }
@@ -49,5 +49,13 @@ struct Prompt: Hashable {
         guard new != text else { return .nothing }
         text = new
         return .edited
+    }
+}
+
+extension Key {
+    /// Whether it types a character.
+    var isText: Bool {
+        if case .character = code { return modifiers.isSubset(of: .shift) }
+        return false
     }
 }

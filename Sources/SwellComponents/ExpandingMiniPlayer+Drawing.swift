@@ -159,7 +159,7 @@ extension ExpandingMiniPlayer {
             if let rect = pane.previous { drawSign(glyphs.previous, in: rect, row: row, style: text, on: &canvas) }
             if let rect = pane.next { drawSign(glyphs.next, in: rect, row: row, style: text, on: &canvas) }
             let on = TextStyle(color: style.accent, opacity: look.chrome)
-            let off = TextStyle(color: style.secondary.mixed(with: style.background, by: 0.35), opacity: look.chrome)
+            let off = TextStyle(color: style.inactive, opacity: look.chrome)
             if let rect = pane.shuffle {
                 canvas.text(
                     glyphs.shuffle, column: rect.column, row: row, width: rect.columns,
@@ -176,7 +176,7 @@ extension ExpandingMiniPlayer {
         if let rect = pane.hints, let row = place(rect) {
             canvas.text(
                 hints, column: rect.column + 1, row: row, width: rect.columns - 2,
-                style: TextStyle(color: style.secondary, opacity: 0.7 * look.chrome), alignment: .center)
+                style: TextStyle(color: style.inactive, opacity: look.chrome), alignment: .center)
         }
     }
 

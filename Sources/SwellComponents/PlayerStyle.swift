@@ -14,15 +14,30 @@ public struct PlayerStyle: Hashable, Sendable {
     public var track: Color
     /// What lies behind the open pane is darkened toward this.
     public var scrim: Color
+    /// Of modes that are off, and of the hints in the pane's last row.
+    public var inactive: Color
 
     /// Colours of one's own.
-    public init(background: Color, text: Color, secondary: Color, accent: Color, track: Color, scrim: Color) {
+    ///
+    /// - Parameters:
+    ///   - background: see ``background``.
+    ///   - text: see ``text``.
+    ///   - secondary: see ``secondary``.
+    ///   - accent: see ``accent``.
+    ///   - track: see ``track``.
+    ///   - scrim: see ``scrim``.
+    ///   - inactive: see ``inactive``; `nil`: `secondary` with a fifth of the background mixed in.
+    public init(
+        background: Color, text: Color, secondary: Color, accent: Color, track: Color, scrim: Color,
+        inactive: Color? = nil
+    ) {
         self.background = background
         self.text = text
         self.secondary = secondary
         self.accent = accent
         self.track = track
         self.scrim = scrim
+        self.inactive = inactive ?? secondary.mixed(with: background, by: 0.2)
     }
 
     /// For a dark screen.

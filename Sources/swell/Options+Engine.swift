@@ -10,20 +10,23 @@ extension Options {
 
     /// Whether mpv is to play. The demo has nothing that could sound.
     private var wantsMPV: Bool {
-        guard !paths.isEmpty else { return false }
+        guard !sources.isEmpty else { return false }
         switch engine {
         case .auto: return MPVOptions.find() != nil
-        case .mpv: return true
+        case .mpv: return isEngineDemanded || MPVOptions.find() != nil
         case .fake: return false
         }
     }
 
+    /// The command line names the engine: another one will not do. The settings file may come from another machine.
+    private var isEngineDemanded: Bool { settled.contains(.engine) }
+
     /// Whether nothing sounds though nobody asked for that.
-    var isSilentUnasked: Bool { engine == .auto && !paths.isEmpty && !wantsMPV }
+    var isSilentUnasked: Bool { engine != .fake && !sources.isEmpty && !wantsMPV }
 
     /// Refuses an engine that is not there, before the screen is touched.
     func checkEngine() throws(OptionsError) {
-        guard engine == .mpv, wantsMPV, MPVOptions.find() == nil else { return }
+        guard engine == .mpv, isEngineDemanded, wantsMPV, MPVOptions.find() == nil else { return }
         throw OptionsError(
             .conflict("--engine mpv", with: "a machine without mpv", remedy: "install it (apt install mpv)"))
     }
@@ -36,6 +39,8 @@ extension Options {
     func transport(wake: @escaping @Sendable () -> Void) -> any Transport {
         guard wantsMPV else { return FakeTransport() }
         let words = getenv("SWELL_MPV_OPTIONS").map { String(cString: $0).split(separator: " ").map(String.init) } ?? []
-        return MPVTransport(options: MPVOptions(extraWords: words, clock: { Terminal.now() }), wake: wake)
+        let gain = MPVOptions.ReplayGain(rawValue: replayGain.rawValue) ?? .track
+        return MPVTransport(
+            options: MPVOptions(extraWords: words, replayGain: gain, clock: { Terminal.now() }), wake: wake)
     }
 }

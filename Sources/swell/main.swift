@@ -26,7 +26,8 @@ func coverFolder() -> [UInt8]? {
 }
 
 /// The terminal lives inside this function, so that it is given back before the engine and the program end.
-func play(_ options: Options) throws -> (Ending, any Transport) {
+func play(_ options: Options, _ file: SettingsFile, _ settings: SettingsFile.Reading) throws -> (Ending, any Transport)
+{
     try options.checkEngine()
     let trace = try options.openTrace().map { Trace(descriptor: $0) }
     var display = TerminalDisplay(try Terminal(options.terminal))
@@ -38,31 +39,37 @@ func play(_ options: Options) throws -> (Ending, any Transport) {
     let transport = options.transport { waker.wake() }
     var model = Model(transport: transport, motion: options.motion, trace: trace)
     model.pillShows = options.pill
-    if !options.paths.isEmpty {
+    if !options.sources.isEmpty {
         let loader = CoverLoader(program: MPVOptions.find("ffmpeg"), folder: coverFolder()) { inbox.put(.cover($0)) }
         model.askForCovers = { loader.want($0) }
     }
+    model.begin(with: settings.settings, settled: options.settled, at: display.now())
+    let watch = file.watch { inbox.put(.settings($0)) }
+    defer { withExtendedLifetime(watch) {} }
     var loop = Loop(framesPerSecond: Double(options.fps), inbox: inbox)
     let now = display.now()
-    for notice in options.notices { model.post(notice, at: now) }
+    for notice in options.notices + settings.notices { model.post(notice, at: now) }
     loop.start(&model, on: display)
-    if options.paths.isEmpty {
+    if options.sources.isEmpty {
         model.openDemo(ResourceFiles.read("demo.m3u8"), at: now)
     } else {
         if options.isSilentUnasked { model.post(Options.silentSentence, at: now) }
         model.beginScan()
-        scanner.start(ScanRequest(roots: options.paths)) { inbox.put(.scan($0)) }
+        scanner.start(ScanRequest(roots: options.sources)) { inbox.put(.scan($0)) }
     }
     return (loop.run(&model, on: &display), transport)
 }
 
 do {
-    let options = try Options.parse(Options.arguments(), environment: Options.environment())
+    var options = try Options.parse(Options.arguments(), environment: Options.environment())
     switch options.action {
     case .help: print(Options.helpText)
     case .version: print(Options.versionText)
     case .play:
-        let (ending, transport) = try play(options)
+        let file = SettingsFile(in: XDGPlaces.system().config)
+        let settings = file.read()
+        options.fill(from: settings.settings)
+        let (ending, transport) = try play(options, file, settings)
         transport.close()
         switch ending {
         case .quit: break

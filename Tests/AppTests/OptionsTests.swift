@@ -40,6 +40,7 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
         expected.fps = 30
         expected.trace = Array("t.jsonl".utf8)
         expected.isDemo = true
+        expected.settled = [.engine, .motion, .color, .ascii, .mouse, .fps]
         #expect(spaced == expected)
         #expect(joined == expected)
     }

@@ -25,6 +25,7 @@ final class Workspace {
         var variables: [String: String] = [
             "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color",
             "HOME": "\(path)/home", "TMPDIR": "\(path)/tmp", "XDG_RUNTIME_DIR": "\(path)/runtime",
+            "XDG_CONFIG_HOME": "\(path)/config",
             // The real engine without a sound card.
             "SWELL_MPV_OPTIONS": "--ao=null",
         ]
