@@ -15,7 +15,7 @@ struct LibraryModel {
     /// Rows on the screen.
     private(set) var height = 0
     /// Whether a person has chosen the selected row; else the first one stays selected while tracks appear.
-    private var isChosen = false
+    private(set) var isChosen = false
 
     /// What the engine has told of tracks that it played, in seconds: it wins over what their tags say.
     private var durations: [TrackID: Double] = [:]

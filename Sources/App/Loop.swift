@@ -102,6 +102,7 @@ public struct Loop {
                 switch effect {
                 case .quit: return .quit
                 case .suspend:
+                    model.saveRest(at: time)
                     display.suspend()
                     model.mark(.resize)
                 }

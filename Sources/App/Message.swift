@@ -4,6 +4,8 @@ import MusicLibrary
 public enum Message: Sendable {
     /// The library's scan.
     case scan(ScanMessage)
+    /// A write of the state has ended.
+    case saved(SaveOutcome)
     /// A cover that was asked for.
     case cover(CoverMessage)
     /// The settings file has changed, and this is in it now.

@@ -258,6 +258,7 @@ extension Model {
         let events = player.takeEvents()
         guard !events.isEmpty else { return }
         if events.contains(where: \.changesUpNext) { refreshUpNext() }
+        noteState(events)
         for event in events {
             switch event {
             case .trackChanged(let track, let cause):

@@ -51,6 +51,8 @@ public struct Model {
     var framesPerSecond: Double?
     var scan = ScanStatus()
     var trace: Trace?
+    /// What lasts; nil: nothing is remembered, as in the demo.
+    var memory: PlayerMemory?
 
     var size = Size(columns: 0, rows: 0)
     var charset = Charset.unicode
@@ -201,6 +203,8 @@ public struct Model {
             noteSelection(at: now)
         case .cover(let message): take(message, at: now)
         case .settings(let reading): take(reading, at: now)
+        case .saved(let outcome):
+            if let sentence = memory?.take(outcome, at: now) { post(sentence, at: now) }
         }
     }
 
@@ -212,6 +216,7 @@ public struct Model {
             if isQueueWholeLibrary {
                 player.regroup(library.tracks, at: now)
                 refreshUpNext()
+                memory?.note()
             }
         case .progress, .counted, .skipped: break
         case .finished(let summary):
@@ -242,6 +247,7 @@ public struct Model {
             mark(.animation)
         }
         advancePill(to: now)
+        saveIfDue(at: now)
         advanceCovers(to: now)
         if showsPosition {
             if player.playhead.shownSeconds(at: now) != shownSecond || shownStep(at: now) != shownStep {
@@ -257,6 +263,7 @@ public struct Model {
         var deadlines: [Double] = []
         if let moving = animator.nextDeadline { deadlines.append(max(moving, frame)) }
         if let deadline = player.nextDeadline { deadlines.append(deadline) }
+        if let deadline = memory?.nextDeadline { deadlines.append(deadline) }
         deadlines += pillDeadlines(after: now, frame: frame)
         deadlines += coverDeadlines
         if showsPosition {

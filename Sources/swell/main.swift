@@ -26,8 +26,11 @@ func coverFolder() -> [UInt8]? {
 }
 
 /// The terminal lives inside this function, so that it is given back before the engine and the program end.
-func play(_ options: Options, _ file: SettingsFile, _ settings: SettingsFile.Reading) throws -> (Ending, any Transport)
-{
+///
+/// - Returns: How it ended, what is to be closed, and a last sentence for the listener.
+func play(
+    _ options: Options, _ file: SettingsFile, _ settings: SettingsFile.Reading
+) throws -> (Ending, any Transport, String?) {
     try options.checkEngine()
     let trace = try options.openTrace().map { Trace(descriptor: $0) }
     var display = TerminalDisplay(try Terminal(options.terminal))
@@ -53,11 +56,13 @@ func play(_ options: Options, _ file: SettingsFile, _ settings: SettingsFile.Rea
     if options.sources.isEmpty {
         model.openDemo(ResourceFiles.read("demo.m3u8"), at: now)
     } else {
+        model.remember(in: .system(), at: now) { inbox.put($0) }
         if options.isSilentUnasked { model.post(Options.silentSentence, at: now) }
         model.beginScan()
         scanner.start(ScanRequest(roots: options.sources)) { inbox.put(.scan($0)) }
     }
-    return (loop.run(&model, on: &display), transport)
+    let ending = loop.run(&model, on: &display)
+    return (ending, transport, model.finishRemembering(at: display.now()))
 }
 
 do {
@@ -66,11 +71,13 @@ do {
     case .help: print(Options.helpText)
     case .version: print(Options.versionText)
     case .play:
-        let file = SettingsFile(in: XDGPlaces.system().config)
-        let settings = file.read()
-        options.fill(from: settings.settings)
-        let (ending, transport) = try play(options, file, settings)
+///
+/// - Returns: How it ended, what is to be closed, and a last sentence for the listener.
+func play(
+    _ options: Options, _ file: SettingsFile, _ settings: SettingsFile.Reading
+) throws -> (Ending, any Transport, String?) {
         transport.close()
+        if let lastWord { complain(lastWord) }
         switch ending {
         case .quit: break
         case .signal(let number): Terminal.die(of: number)
