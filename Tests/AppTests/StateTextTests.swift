@@ -24,7 +24,7 @@ private let states: [SavedState] = {
 
 @Suite struct `The saved state as bytes` {
     @Test(arguments: states) func `comes back as it was`(state: SavedState) throws {
-        #expect(try SavedState(state.bytes) == state)
+        #expect(try SavedState(bytes: state.bytes) == state)
     }
 
     @Test func `can be read by a person`() {
@@ -56,7 +56,7 @@ private let states: [SavedState] = {
             for change: UInt8 in [1, 0x20, 0x80, 0xFF] {
                 var changed = bytes
                 changed[index] ^= change
-                #expect(throws: SealedText.Fault.damaged) { try SavedState(changed) }
+                #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: changed) }
             }
         }
     }
@@ -64,11 +64,11 @@ private let states: [SavedState] = {
     @Test func `are damaged by each cut, and by more after the end`() {
         let bytes = states[1].bytes
         for count in 0..<bytes.count {
-            #expect(throws: SealedText.Fault.damaged) { try SavedState(Array(bytes.prefix(count))) }
-            #expect(throws: SealedText.Fault.damaged) { try SavedState(Array(bytes.suffix(count))) }
+            #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: Array(bytes.prefix(count))) }
+            #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: Array(bytes.suffix(count))) }
         }
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes + [0x0A]) }
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes + bytes) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: bytes + [0x0A]) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: bytes + bytes) }
     }
 
     @Test(arguments: [
@@ -85,26 +85,26 @@ private let states: [SavedState] = {
         ).dropFirst().dropLast(2).map(String.init)
         let row = lines.firstIndex { $0.hasPrefix(name == "loudness" ? "volume" : name) } ?? 0
         lines[row] = line
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(sealed(lines, "swell-state 1")) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 1")) }
         lines[row] = ""
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(sealed(lines, "swell-state 1")) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 1")) }
         lines.remove(at: row)
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(sealed(lines, "swell-state 1")) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 1")) }
     }
 
     @Test(arguments: [
         "swell-state 0", "swell-state", "swell-state  1", "swell-queue 1", "swell-state 1 ", "", "swell-state 01",
     ])
     func `are damaged under another head`(head: String) {
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(sealed([], head)) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed([], head)) }
     }
 
     @Test func `of a later version are told from damage, whatever they hold`() {
-        #expect(throws: SealedText.Fault.newer) { try SavedState(sealed(["hue 7", "%zz"], "swell-state 2")) }
-        #expect(throws: SealedText.Fault.newer) { try SavedQueue(sealed([], "swell-queue 9")) }
+        #expect(throws: SealedText.Fault.newer) { try SavedState(bytes: sealed(["hue 7", "%zz"], "swell-state 2")) }
+        #expect(throws: SealedText.Fault.newer) { try SavedQueue(bytes: sealed([], "swell-queue 9")) }
         var damaged = sealed(["hue 7"], "swell-state 2")
         damaged[20] ^= 1
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(damaged) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: damaged) }
     }
 
     @Test func `that are made up never stop it`() {
@@ -113,11 +113,11 @@ private let states: [SavedState] = {
             let bytes = (0..<Int.random(in: 0...400, using: &generator)).map { _ in
                 UInt8.random(in: 0...255, using: &generator)
             }
-            #expect(throws: SealedText.Fault.self) { try SavedState(bytes) }
-            #expect(throws: SealedText.Fault.self) { try SavedQueue(bytes) }
+            #expect(throws: SealedText.Fault.self) { try SavedState(bytes: bytes) }
+            #expect(throws: SealedText.Fault.self) { try SavedQueue(bytes: bytes) }
         }
         #expect(throws: SealedText.Fault.damaged) {
-            try SavedState([UInt8](repeating: 0x0A, count: SavedState.largest + 1))
+            try SavedState(bytes: [UInt8](repeating: 0x0A, count: SavedState.largest + 1))
         }
     }
 
@@ -161,21 +161,21 @@ private let states: [SavedState] = {
         for paths in [[], [odd], [odd, Array("/a".utf8), Array("/a".utf8), [0x2F]]] {
             let queue = SavedQueue(paths)
             #expect(queue.paths == paths)
-            #expect(try SavedQueue(queue.bytes) == queue)
+            #expect(try SavedQueue(bytes: queue.bytes) == queue)
         }
     }
 
     @Test func `leaves out what is no absolute path`() {
         #expect(SavedQueue([[], [0x61], [0x2F, 0], [0x2F, 0x61]]).paths == [[0x2F, 0x61]])
         #expect(throws: SealedText.Fault.damaged) {
-            try SavedQueue(SealedText.seal([[0x61]], kind: "swell-queue", version: 1))
+            try SavedQueue(bytes: SealedText.seal([[0x61]], kind: "swell-queue", version: 1))
         }
     }
 
     @Test func `keeps 100 000 tracks and no more`() throws {
         let queue = SavedQueue((0..<100_001).lazy.map { Array("/music/\($0)".utf8) })
         #expect(queue.paths.count == 100_000)
-        #expect(try SavedQueue(queue.bytes) == queue)
+        #expect(try SavedQueue(bytes: queue.bytes) == queue)
     }
 
     @Test func `is never larger than what is read again`() {

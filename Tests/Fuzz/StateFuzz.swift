@@ -9,8 +9,12 @@ private func check(_ isKept: Bool, _ promise: StaticString) {
 }
 
 private func checkReading(_ bytes: [UInt8]) {
-    if let state = try? SavedState(bytes) { check(state.bytes == bytes, "A state that is taken is written the same.") }
-    if let queue = try? SavedQueue(bytes) { check(queue.bytes == bytes, "A queue that is taken is written the same.") }
+    if let state = try? SavedState(bytes: bytes) {
+        check(state.bytes == bytes, "A state that is taken is written the same.")
+    }
+    if let queue = try? SavedQueue(bytes: bytes) {
+        check(queue.bytes == bytes, "A queue that is taken is written the same.")
+    }
 }
 
 /// Gives out the input piece by piece; nothing but zeros comes after its end.
@@ -53,9 +57,9 @@ public func fuzzState(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         view: SavedState.View(
             tab: String(decoding: reader.piece(), as: UTF8.self), selection: reader.piece(),
             top: Int(truncatingIfNeeded: reader.number())))
-    check((try? SavedState(state.bytes)) == state, "A state comes back as it was.")
+    check((try? SavedState(bytes: state.bytes)) == state, "A state comes back as it was.")
 
     let queue = SavedQueue([[0x2F] + input] + lines)
-    check((try? SavedQueue(queue.bytes)) == queue, "A queue comes back as it was.")
+    check((try? SavedQueue(bytes: queue.bytes)) == queue, "A queue comes back as it was.")
     return 0
 }

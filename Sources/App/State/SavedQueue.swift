@@ -25,11 +25,11 @@ struct SavedQueue: Hashable, Sendable {
         self.paths = kept
     }
 
-    /// A text that ``init(_:)`` reads, one path a line.
+    /// A text that ``init(bytes:)`` reads, one path a line.
     var bytes: [UInt8] { SealedText.seal(paths, kind: SavedQueue.kind, version: SavedQueue.version) }
 
     /// - Parameter bytes: Any.
-    init(_ bytes: [UInt8]) throws(SealedText.Fault) {
+    init(bytes: [UInt8]) throws(SealedText.Fault) {
         guard bytes.count <= SavedQueue.largest else { throw .damaged }
         let lines = try SealedText.open(bytes, kind: SavedQueue.kind, version: SavedQueue.version)
         self.init(lines)

@@ -75,14 +75,14 @@ extension SavedState {
         ]
     }
 
-    /// A text that ``init(_:)`` reads.
+    /// A text that ``init(bytes:)`` reads.
     var bytes: [UInt8] {
         SealedText.seal(
             fields.map { Array($0.name.utf8) + [0x20] + $0.value }, kind: SavedState.kind, version: SavedState.version)
     }
 
     /// - Parameter bytes: Any.
-    init(_ bytes: [UInt8]) throws(SealedText.Fault) {
+    init(bytes: [UInt8]) throws(SealedText.Fault) {
         guard bytes.count <= SavedState.largest else { throw .damaged }
         let lines = try SealedText.open(bytes, kind: SavedState.kind, version: SavedState.version)
         var values = lines.map { line in (line.firstIndex(of: 0x20).map { Array(line[($0 + 1)...]) } ?? []) }[...]

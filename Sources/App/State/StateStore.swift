@@ -31,7 +31,7 @@ public struct StateStore: Sendable {
         let path = RawPath.join(folder, Self.stateName)
         do throws(FileFault) {
             let bytes = try WholeFile.read(path, atMost: SavedState.largest)
-            return Self.found(at: path) { () throws(SealedText.Fault) in try SavedState(bytes) }
+            return Self.found(at: path) { () throws(SealedText.Fault) in try SavedState(bytes: bytes) }
         } catch {
             if error.reason == .missing { return Found() }
             return Found(notice: "nothing is remembered: \(error)", isWritable: false)
@@ -71,7 +71,7 @@ public struct StateStore: Sendable {
         let path = RawPath.join(folder, Self.queueName)
         do throws(FileFault) {
             let bytes = try WholeFile.read(path, atMost: SavedQueue.largest)
-            if let queue = try? SavedQueue(bytes) { return (queue, nil) }
+            if let queue = try? SavedQueue(bytes: bytes) { return (queue, nil) }
             let name = RawPath.shown(RawPath.name(of: try WholeFile.setAside(path)))
             return (nil, "the saved queue was damaged; it is kept as \(name)")
         } catch {
