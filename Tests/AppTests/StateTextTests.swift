@@ -182,7 +182,10 @@ private let states: [SavedState] = {
         let long = [0x2F] + [UInt8](repeating: 0x0A, count: 1 << 20)
         let queue = SavedQueue((0..<100).lazy.map { _ in long })
         #expect(queue.paths.count > 10)
-        #expect(queue.bytes.count <= SavedQueue.largest)
+        // No byte is written as more than three, and each path ends with a line feed.
+        #expect(queue.paths.reduce(256) { $0 + 3 * $1.count + 1 } <= SavedQueue.largest)
+        let path = [0x2F] + [UInt8](repeating: 0x0A, count: 100)
+        #expect(SavedQueue([path, path]).bytes.count - SavedQueue([path]).bytes.count <= 3 * path.count + 1)
     }
 
     @Test func `finds a place by number, else by path`() {
