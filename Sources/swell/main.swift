@@ -71,11 +71,10 @@ do {
     case .help: print(Options.helpText)
     case .version: print(Options.versionText)
     case .play:
-///
-/// - Returns: How it ended, what is to be closed, and a last sentence for the listener.
-func play(
-    _ options: Options, _ file: SettingsFile, _ settings: SettingsFile.Reading
-) throws -> (Ending, any Transport, String?) {
+        let file = SettingsFile(in: XDGPlaces.system().config)
+        let settings = file.read()
+        options.fill(from: settings.settings)
+        let (ending, transport, lastWord) = try play(options, file, settings)
         transport.close()
         if let lastWord { complain(lastWord) }
         switch ending {
