@@ -96,8 +96,9 @@ extension Options {
         }
         lines += [
             "",
-            "A word after -- is a PATH, whatever it looks like. scan and doctor come with",
-            "a later version.",
+            "doctor says what the terminal, the engine and your folders can do, and what to",
+            "fix. A word after -- is a PATH, whatever it looks like. scan comes with a later",
+            "version.",
             "",
             "environment: SWELL_MOTION=full|reduced|none, REDUCE_MOTION=1 (reduced) where",
             "--motion is not given; NO_COLOR where --color is not given or auto;",

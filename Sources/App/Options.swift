@@ -14,6 +14,8 @@ public struct Options: Hashable, Sendable {
         case help
         /// Write ``versionText`` to standard output and leave with 0.
         case version
+        /// Write a ``DoctorReport`` to standard output and leave with its exit code.
+        case doctor
     }
 
     /// What plays.
@@ -78,9 +80,12 @@ public struct Options: Hashable, Sendable {
                 try options.set(name, to: value)
                 given.insert(name)
                 if let setting = SettingName(rawValue: "\(name.staticName)") { options.settled.insert(setting) }
-                if options.action != .play { return options }
+                if options.action == .help || options.action == .version { return options }
             case .operand(let bytes, let isAfterDashes):
-                if operands.isEmpty, !isAfterDashes { try refuseCommand(bytes) }
+                if options.action == .play, operands.isEmpty, !isAfterDashes {
+                    options.action = try command(bytes)
+                    if options.action != .play { continue }
+                }
                 operands.append(bytes)
             case .mistake(let problem): throw OptionsError(problem)
             }
@@ -145,17 +150,25 @@ public struct Options: Hashable, Sendable {
 
     // MARK: All words together
 
-    /// A word that is both a command and a folder's name is the command.
-    private static func refuseCommand(_ bytes: [UInt8]) throws(OptionsError) {
-        if bytes == Array("doctor".utf8) {
-            throw OptionsError(.notYet("swell doctor", instead: "swell ./doctor plays a folder of that name"))
-        }
+    /// What a first word that is no option asks for. One that is both a command and a folder's name is the command.
+    private static func command(_ bytes: [UInt8]) throws(OptionsError) -> Action {
+        if bytes == Array("doctor".utf8) { return .doctor }
         if bytes == Array("scan".utf8) {
             throw OptionsError(.notYet("swell scan", instead: "swell PATH plays a folder without it"))
         }
+        return .play
     }
 
     private func checkTogether(_ operands: [[UInt8]]) throws(OptionsError) {
+        if action == .doctor {
+            if let word = operands.first {
+                throw OptionsError(
+                    .conflict(
+                        "swell doctor", with: "'\(Options.shown(word))'",
+                        remedy: "it takes no path (swell ./doctor plays a folder of that name)"))
+            }
+            if isDemo { throw OptionsError(.conflict("swell doctor", with: "--demo", remedy: "leave out one of them")) }
+        }
         if isDemo, let path = operands.first {
             throw OptionsError(
                 .conflict("--demo", with: "a path", remedy: "leave out --demo or '\(Options.shown(path))'"))
@@ -169,7 +182,17 @@ public struct Options: Hashable, Sendable {
     private mutating func keepExisting(_ operands: [[UInt8]], _ exists: ([UInt8]) -> Bool) throws(OptionsError) {
         var missing: [String] = []
         for operand in operands {
-            if exists(operand) { paths.append(operand) } else { missing.append(Options.shown(operand)) }
+            if exists(operand) {
+                paths.append(operand)
+            } else if let address = ForeignAddress(operand) {
+                // None of what is named exists: one sentence, about the first address.
+                guard operands.contains(where: exists) else {
+                    throw OptionsError(.address(Options.shown(operand), remedy: address.remedy))
+                }
+                notices.append("'\(Options.shown(operand))' is an address: \(address.remedy)")
+            } else {
+                missing.append(Options.shown(operand))
+            }
         }
         guard !paths.isEmpty || missing.isEmpty else { throw OptionsError(.noSuchPath(missing)) }
         notices += missing.map { "'\($0)' does not exist" }

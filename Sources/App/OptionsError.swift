@@ -17,6 +17,8 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
         case conflict(String, with: String, remedy: String)
         /// None of the paths exists.
         case noSuchPath([String])
+        /// An address where a path should be; `remedy` says what to do.
+        case address(String, remedy: String)
         /// The file that an option names cannot be written, for that reason.
         case unwritable(option: String, path: String, reason: String)
         /// A part of the program that this version does not have yet; `instead` says what to do until then.
@@ -52,6 +54,8 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchPath(let paths):
             (paths.count == 1 ? "'\(paths[0])' does not exist" : "none of \(OptionsError.quoted(paths)) exists")
                 + ": give a folder or a file that does"
+        case .address(let address, let remedy):
+            "'\(address)' is an address: \(remedy)"
         case .unwritable(let option, let path, let reason):
             "\(option): '\(path)' cannot be written (\(reason)): give it a file that can"
         case .notYet(let part, let instead):

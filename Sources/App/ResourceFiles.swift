@@ -31,7 +31,16 @@ public enum ResourceFiles {
         return folders
     }
 
-    private static func running() -> String? {
+    /// The folder in which a file of that name lies; `nil`: there is none.
+    ///
+    /// - Parameter program: the running program's path; `nil`: what the system says.
+    public static func folder(with name: String, program: String? = nil) -> String? {
+        guard let program = program ?? running() else { return nil }
+        return folders(program).first { contents($0 + "/" + name) != nil }
+    }
+
+    /// The running program's path; `nil`: the system does not say.
+    public static func running() -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink("/proc/self/exe", &bytes, Int(PATH_MAX))
         guard count > 0 else { return nil }

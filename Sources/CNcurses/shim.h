@@ -85,6 +85,22 @@ static inline int swell_read_entry(const char *name, swell_entry *entry) {
     return 1;
 }
 
+// What terminfo says of a type's mouse: 0 nothing, 1 the old protocol, 2 places in decimal.
+static inline int swell_read_mouse(const char *name) {
+    int status = 0;
+    TERMINAL *before = cur_term;
+    if (setupterm(name, STDOUT_FILENO, &status) != OK || status != 1) {
+        set_curterm(before);
+        return 0;
+    }
+    TERMINAL *read = cur_term;
+    const char *report = swell_terminfo_string("kmous");
+    int mouse = report == 0 ? 0 : strcmp(report, "\033[<") == 0 ? 2 : 1;
+    set_curterm(before);
+    del_curterm(read);
+    return mouse;
+}
+
 // ---- the system
 
 static inline int swell_memory_file(void) { return memfd_create("swell-screen", 1 /* close on exec */); }

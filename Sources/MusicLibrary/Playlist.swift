@@ -3,10 +3,11 @@
 /// Names are bytes and stay as they are, in whatever encoding. Lines end with LF, CR LF, or, in a file without LF, CR; a
 /// byte order mark in front (UTF-8) is skipped. In m3u a line that begins with # or holds only blanks says nothing. In
 /// pls the lines `File1=name` count, upper or lower case, by their numbers; of two with one number the first comes first.
-struct Playlist: Equatable, Sendable {
+public struct Playlist: Equatable, Sendable {
     enum Form: Sendable { case m3u, pls }
 
-    enum Entry: Equatable, Sendable {
+    /// What a line of it names.
+    public enum Entry: Equatable, Sendable {
         /// A file's name, never empty: absolute, or from the playlist's folder. It may hold a NUL, which no file's does.
         case path([UInt8])
         /// An address of something that is no local file, as it was written.
@@ -70,7 +71,9 @@ struct Playlist: Equatable, Sendable {
     // MARK: - Names
 
     /// A file's name, a `file:` address as the name that it holds, or another address.
-    private static func entry(_ text: ArraySlice<UInt8>) -> Entry {
+    ///
+    /// - Parameter text: Any bytes, without a line break.
+    public static func entry(_ text: ArraySlice<UInt8>) -> Entry {
         guard let colon = schemeEnd(text) else { return .path(Array(text)) }
         let rest = text[(colon + 1)...]
         let isFile = text[..<colon].map(lowered) == Array("file".utf8)

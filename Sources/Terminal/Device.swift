@@ -36,10 +36,16 @@ struct Device: ~Copyable {
 
     /// The screen's size; 80 columns and 24 rows where the terminal does not know.
     var size: Size {
+        let told = toldSize
+        return Size(columns: told.columns > 0 ? told.columns : 80, rows: told.rows > 0 ? told.rows : 24)
+    }
+
+    /// The size that the terminal tells, each 0 where it does not know.
+    var toldSize: Size {
         var columns: Int32 = 0
         var rows: Int32 = 0
-        if swell_window_size(descriptor, &columns, &rows) != 0 { (columns, rows) = (0, 0) }
-        return Size(columns: columns > 0 ? Int(columns) : 80, rows: rows > 0 ? Int(rows) : 24)
+        if swell_window_size(descriptor, &columns, &rows) != 0 { return Size(columns: 0, rows: 0) }
+        return Size(columns: max(0, Int(columns)), rows: max(0, Int(rows)))
     }
 
     /// The modes for byte-wise input and untouched output: no echo, no signals from keys, no flow control.
@@ -59,9 +65,11 @@ struct Device: ~Copyable {
 
     /// Sets the raw modes. From the background this stops the process until it is in front again.
     ///
+    /// - Parameter keepingSignals: Ctrl-C, Ctrl-Z and Ctrl-\ stay signals.
     /// - Returns: `false` where a signal that asks to leave came instead, or the terminal is gone.
-    func enterRaw(unless isLeaving: () -> Bool) -> Bool {
+    func enterRaw(keepingSignals: Bool = false, unless isLeaving: () -> Bool) -> Bool {
         var modes = raw
+        if keepingSignals { modes.c_lflag |= saved.c_lflag & tcflag_t(ISIG) }
         while !isLeaving() {
             if tcsetattr(descriptor, TCSANOW, &modes) == 0 { return true }
             if errno != EINTR { return false }

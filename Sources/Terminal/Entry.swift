@@ -177,6 +177,16 @@ extension ColorDepth {
     }
 }
 
+extension Entry.Wishes {
+    /// What the options and their environment wish.
+    init(_ options: Terminal.Options) {
+        self.init(
+            term: options.variable("TERM"), colorTerm: options.variable("COLORTERM"),
+            noColor: options.variable("NO_COLOR") != nil, isTmux: options.variable("TMUX") != nil,
+            depth: options.colorDepth)
+    }
+}
+
 extension Entry.Facts {
     /// What this system's terminfo says of `name`; `nil` where it is unknown or describes nothing real.
     init?(terminfo name: String) {

@@ -5,6 +5,8 @@ import SwellCanvas
 /// Which characters the person's system can show.
 struct Locale {
     let charset: Charset
+    /// The character set's name, such as UTF-8 or ANSI_X3.4-1968.
+    let characters: String
     /// What the person should be told.
     private(set) var notices: [String] = []
 
@@ -17,7 +19,7 @@ struct Locale {
             // The locale is not installed here, but its name says enough.
             setlocale(LC_CTYPE, "C.UTF-8")
         }
-        let characters = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""
+        characters = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""
         if characters.uppercased() == "UTF-8" {
             charset = options.ascii ? .ascii : .unicode
         } else {

@@ -32,11 +32,7 @@ final class Session {
     init(_ options: Terminal.Options) throws(TerminalError) {
         if options.path == nil, isatty(STDOUT_FILENO) != 1 { throw .notATerminal }
         let locale = Locale(options)
-        let wishes = Entry.Wishes(
-            term: options.variable("TERM"), colorTerm: options.variable("COLORTERM"),
-            noColor: options.variable("NO_COLOR") != nil, isTmux: options.variable("TMUX") != nil,
-            depth: options.colorDepth)
-        let entry = try Entry.choose(wishes) { Entry.Facts(terminfo: $0) }
+        let entry = try Entry.choose(Entry.Wishes(options)) { Entry.Facts(terminfo: $0) }
         guard let pipe = WakePipe() else { throw .cannotOpen(reason: String(cString: strerror(errno))) }
         self.options = options
         self.entry = entry

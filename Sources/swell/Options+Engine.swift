@@ -33,14 +33,20 @@ extension Options {
 
     /// What plays.
     ///
-    /// `SWELL_MPV_OPTIONS` holds words for mpv that come after its own.
-    ///
     /// - Parameter wake: lets the loop look for news of the engine; called on another thread.
     func transport(wake: @escaping @Sendable () -> Void) -> any Transport {
         guard wantsMPV else { return FakeTransport() }
-        let words = getenv("SWELL_MPV_OPTIONS").map { String(cString: $0).split(separator: " ").map(String.init) } ?? []
+        return MPVTransport(options: mpv, wake: wake)
+    }
+
+    /// How mpv is started.
+    var mpv: MPVOptions {
         let gain = MPVOptions.ReplayGain(rawValue: replayGain.rawValue) ?? .track
-        return MPVTransport(
-            options: MPVOptions(extraWords: words, replayGain: gain, clock: { Terminal.now() }), wake: wake)
+        return MPVOptions(extraWords: Options.extraWords, replayGain: gain, clock: { Terminal.now() })
+    }
+
+    /// The words of `SWELL_MPV_OPTIONS`, which come after our own.
+    static var extraWords: [String] {
+        getenv("SWELL_MPV_OPTIONS").map { String(cString: $0).split(separator: " ").map(String.init) } ?? []
     }
 }

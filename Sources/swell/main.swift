@@ -70,6 +70,7 @@ do {
     switch options.action {
     case .help: print(Options.helpText)
     case .version: print(Options.versionText)
+    case .doctor: exit(Doctor(options: options).report())
     case .play:
         let file = SettingsFile(in: XDGPlaces.system().config)
         let settings = file.read()

@@ -1,9 +1,12 @@
 import Glibc
 
-/// The start of a child process that talks over its descriptor 0.
+/// The start of a child process that talks to us over one of its descriptors 0, 1 and 2; the other two lead nowhere.
 enum MPVChild {
+    /// - Parameter descriptor: Over which it talks: 0 for a conversation with mpv, 1 for what a program prints.
     /// - Returns: The process and our end of the line, non-blocking; `nil`: it cannot be started.
-    static func spawn(_ program: String, words: [String]) -> (process: Int32, socket: Int32)? {
+    static func spawn(_ program: String, words: [String], over descriptor: Int32 = 0) -> (
+        process: Int32, socket: Int32
+    )? {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             return nil
@@ -17,9 +20,10 @@ enum MPVChild {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor)
+        for other in Int32(0)...2 where other != descriptor {
+            posix_spawn_file_actions_addopen(&actions, other, "/dev/null", O_RDWR, 0)
+        }
         var none = sigset_t()
         var all = sigset_t()
         sigemptyset(&none)
