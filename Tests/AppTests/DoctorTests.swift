@@ -111,6 +111,9 @@ struct DoctorTests {
         facts.ffmpeg = nil
         #expect(lines(facts.section, .note) == ["plays", "sound", "ffmpeg"])
         #expect(facts.section.lines.first { $0.what == "plays" }?.value.contains("but not ape") == true)
+        facts = engine
+        facts.sound = .played(output: nil)
+        #expect(facts.section.lines.allSatisfy { $0.mark == .ok }, "it was heard, whichever way it went")
         facts = EngineFacts()
         facts.engine = .fake
         #expect(lines(facts.section, .fix) == [], "the silent engine was asked for")

@@ -14,8 +14,8 @@ public struct EngineFacts: Hashable, Sendable {
 
     /// What became of a tenth of a second of silence.
     public enum Sound: Hashable, Sendable {
-        /// It was played through the output of that name.
-        case played(output: String)
+        /// It was played through the output of that name; `nil`: mpv did not say which.
+        case played(output: String?)
         /// mpv refused, in its own words.
         case refused(String)
         /// Nothing was heard of it for so many seconds.
@@ -124,7 +124,8 @@ public struct EngineFacts: Hashable, Sendable {
         switch sound {
         case .played("null"):
             .note("sound", "goes to the output null, which is heard by nobody (0.1 s of silence played)")
-        case .played(let output): .ok("sound", "goes to the output \(output) (0.1 s of silence played)")
+        case .played(nil): .ok("sound", "is played (0.1 s of silence; mpv did not say through which output)")
+        case .played(let output?): .ok("sound", "goes to the output \(output) (0.1 s of silence played)")
         case .refused(let words):
             .fix("sound", "no output can be opened: \(words)", remedy: soundRemedy)
         case .stuck(let seconds):

@@ -13,8 +13,8 @@ public struct MPVExamination: Sendable {
 
     /// What became of a tenth of a second of silence.
     public enum Sound: Hashable, Sendable {
-        /// Played through the output of that name.
-        case played(String)
+        /// Played through the output of that name; `nil`: mpv did not say which.
+        case played(String?)
         /// In mpv's own words.
         case refused(String)
         /// Neither, until the patience was over.
@@ -119,7 +119,8 @@ public struct MPVExamination: Sendable {
             switch MPVMessage(line: line) {
             case .property("current-ao", let value): output = value.asString ?? output
             case .endFile(_, "eof", _):
-                return output.map { .played($0) } ?? .refused("mpv does not say which output it uses")
+                // It can be over before mpv says through which.
+                return .played(output)
             case .endFile(_, let reason, let error): return .refused(error ?? reason)
             default: break
             }

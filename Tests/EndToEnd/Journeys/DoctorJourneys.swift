@@ -16,7 +16,8 @@ extension EndToEnd {
             let outcome = try await Player.run(["doctor"], in: try Workspace())
             #expect(outcome.ending == .code(0) && outcome.errors == "")
             for word in [
-                "swell\n", "mpv's version: mpv ", "mpv's start: answers", "output null", "not asked", "nothing to fix",
+                "swell\n", "mpv's version: mpv ", "mpv's start: answers", "0.1 s of silence", "not asked",
+                "nothing to fix",
             ] {
                 #expect(outcome.output.contains(word), "\(word)")
             }
@@ -54,8 +55,8 @@ extension EndToEnd {
 
         @Test func `places that cannot be used and wrong settings are told`() async throws {
             let place = try Workspace()
-            try place.folder("home/.config/swell")
-            try place.write("themee = dark\nfps = 9000\n", to: "home/.config/swell/settings.conf")
+            try place.folder("config/swell")
+            try place.write("themee = dark\nfps = 9000\n", to: "config/swell/settings.conf")
             try place.write("", to: "file")
             let outcome = try await Player.run(
                 ["doctor"], in: place, environment: ["XDG_STATE_HOME": place.file("file")])
