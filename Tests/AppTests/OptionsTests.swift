@@ -193,7 +193,8 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
     }
 
     @Test(arguments: [
-        ["--nope"], ["--engine"], ["--fps=0"], ["--demo=1"], ["--m=1"], ["missing"], ["doctor", "x"], ["http://x"], ["--demo", "one"],
+        ["--nope"], ["--engine"], ["--fps=0"], ["--demo=1"], ["--m=1"], ["missing"], ["doctor", "x"], ["http://x"],
+        ["--demo", "one"],
         ["--\n"], ["missing\r\n"], ["--engine=\u{2028}"],
     ])
     func `every refusal is one sentence on one line`(arguments: [String]) throws {
