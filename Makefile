@@ -7,7 +7,7 @@ DESTDIR ?=
 ARGS    ?=
 # STRICT=1: `make test` with the flags of `make check`, so that one build serves both.
 STRICT  ?=
-# SOUND=1: `make test` tries the real mpv too, in real time.
+# SOUND=1: `make test` also does what takes minutes with the real mpv: ten thousand commands, a minute of positions.
 export SOUND ?=
 # FILTER: only the tests whose names match, e.g. `make test FILTER=Spring`.
 FILTER  ?=
@@ -77,7 +77,7 @@ golden: build-packages ## draw the golden pictures anew, then look at what chang
 
 # fuzz-NAME compiles what SOURCES_NAME lists with its harness, and feeds it inputs of up to LENGTH_NAME bytes.
 # STUBS_NAME: rooms that it imports, whose sources it is compiled together with.
-FUZZED           = decoder playlist settings state
+FUZZED           = decoder playlist settings state engine
 SOURCES_decoder  = Sources/SwellInput/*.swift Tests/Fuzz/DecoderFuzz.swift
 LENGTH_decoder   = 128
 SOURCES_playlist = Sources/MusicLibrary/Playlist.swift Tests/Fuzz/PlaylistFuzz.swift
@@ -93,14 +93,20 @@ SOURCES_settings = $(filter-out %/SettingsFile.swift,$(wildcard Sources/App/Sett
     Sources/SwellComponents/Motion.swift Tests/Fuzz/SettingsFuzz.swift
 LENGTH_settings  = 512
 
+STUBS_engine     = Playback Platform
+SOURCES_engine   = $(addprefix Sources/Engines/MPV/,JSON*.swift LineSplitter.swift MPVMessage.swift MPVSession*.swift \
+    MPVVersion.swift FileFindings.swift PromisedLength.swift) Sources/Playback/*.swift Sources/Platform/FileFault.swift \
+    Sources/Platform/RawPath.swift Tests/Fuzz/EngineFuzz.swift
+LENGTH_engine    = 2048
+
 fuzz: $(FUZZED:%=fuzz-%) ## feed the decoder and the parsers 10 million made-up inputs each: make fuzz RUNS=1000
 
 fuzz-%: build-packages
 	@mkdir -p .build/fuzz/corpus-$* && : > .build/fuzz/empty.swift
 	for room in $(STUBS_$*); do $(SWIFT)c -emit-module -parse-as-library -module-name $$room \
 	    -o .build/fuzz/$$room.swiftmodule .build/fuzz/empty.swift || exit 1; done
-	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz -I .build/fuzz \
-	    $(SOURCES_$*) -o .build/fuzz/$*
+	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz -package-name swell \
+	    -I .build/fuzz $(SOURCES_$*) -o .build/fuzz/$*
 	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/$* -runs=$(RUNS) -max_len=$(LENGTH_$*) -timeout=5 \
 	    -rss_limit_mb=1024 -print_final_stats=1 -dict=Tests/Fuzz/$*.dict -artifact_prefix=.build/fuzz/$*- \
 	    .build/fuzz/corpus-$*

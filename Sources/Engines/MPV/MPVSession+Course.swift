@@ -82,6 +82,8 @@ extension MPVSession {
         if number == current?.number {
             switch reason {
             case "eof": end(at: time)
+            // Opened again at its very end: nothing of it was left.
+            case "error" where error == MPVSession.noSound && startsLate: end(at: time)
             case "error": fail(error, at: time)
             case "redirect", "unknown": fail("it is no sound file", at: time)
             default: break
@@ -159,6 +161,11 @@ extension MPVSession {
         if present.isOver, playhead.isRunning || !isPlaying, left > MPVSession.worthHearing { reopen(from: position) }
     }
 
+    /// mpv's words for a file out of which nothing came.
+    private static let noSound = "no audio or video data played"
+
+    private var startsLate: Bool { current.map { $0.start > 0 } ?? false }
+
     private static func isDevice(_ error: String) -> Bool { error.hasPrefix("audio output") }
 
     /// A few words for what mpv says.
@@ -166,7 +173,7 @@ extension MPVSession {
         switch error {
         case "loading failed": "it cannot be opened"
         case "unrecognized file format", "redirect", "unknown": "it is no sound file"
-        case "no audio or video data played": "there is no sound in it"
+        case noSound: "there is no sound in it"
         case "audio output initialization failed": "no sound device can be opened"
         default: error
         }
