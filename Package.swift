@@ -85,7 +85,8 @@ let package = Package(
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "PlatformProbe"]),
         .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
         .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "CTagLib"]),
-        .testTarget(name: "EnginesTests", dependencies: ["Engines", "Playback"]),
+        .executableTarget(name: "EngineProbe", dependencies: ["Engines", "Playback"], path: "Tests/EngineProbe"),
+        .testTarget(name: "EnginesTests", dependencies: ["Engines", "EngineProbe", "Playback"]),
         .executableTarget(
             name: "TerminalProbe", dependencies: ["Terminal", "SwellCanvas", "SwellInput"], path: "Tests/TerminalProbe"),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "SwellCanvas", "SwellInput"]),
@@ -98,7 +99,7 @@ let package = Package(
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Support", "SpringExample", "IslandPillExample", "MorphExample", "MinimizableExample",
+                "Support", "EngineProbe", "SpringExample", "IslandPillExample", "MorphExample", "MinimizableExample",
                 "ExpandingMiniPlayerExample",
             ],
             exclude: ["Journeys/Golden"]),

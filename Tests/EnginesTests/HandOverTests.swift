@@ -118,4 +118,21 @@ struct HandOverTests {
         #expect(events.map(\.kind) == [.position(0), .state(.playing), .duration(10)])
         #expect(events.allSatisfy { $0.load == .three })
     }
+
+    @Test func `a change in the very last moment, when nothing of the present one is left, goes on with the right one`()
+    {
+        let rig = SessionRig.handingOver()
+        rig.now = 9.999
+        rig.session.follow(with: SessionRig.track("c"), as: .three, at: rig.now)
+        rig.answerAll()
+        rig.hear(.startFile(3))
+        rig.hear(.endFile(3, reason: "error", error: "no audio or video data played"))
+        rig.hear(.startFile(4))
+        rig.hear(.fileLoaded)
+        rig.hear(.playbackRestart)
+        #expect(rig.kinds() == [])
+        rig.now = 10.2
+        rig.hear(position: 0.1)
+        #expect(rig.kinds() == [.began, .position(0), .state(.playing)])
+    }
 }
