@@ -29,7 +29,7 @@ func runAtRandom(folder: String, seed: UInt64, commands: Int) {
     }
     // A thread's end is not waited for by anybody.
     let end = monotonic() + 30
-    while Household.now != before, monotonic() < end { usleep(10_000) }
+    while Household.now != before, monotonic() < end { _ = poll(nil, 0, 10) }
     let after = Household.now
     report("children", "\(before.children) \(after.children)")
     report("descriptors", "\(before.descriptors) \(after.descriptors)")
