@@ -16,7 +16,7 @@ NAME    ?=
 # RUNS: how many inputs `make fuzz` tries.
 RUNS    ?= 10000000
 
-BUILD_PACKAGES = libncurses-dev ncurses-term libtag1-dev
+BUILD_PACKAGES = libncurses-dev ncurses-term libtag1-dev libsqlite3-dev
 TEST_PACKAGES  = tmux ffmpeg mpv
 # What music needs to sound; the player runs without.
 SOUND_PACKAGES = mpv

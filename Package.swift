@@ -33,7 +33,8 @@ let package = Package(
         .target(
             name: "CTagLib",
             linkerSettings: [.linkedLibrary("tag")]),
-        .target(name: "MusicLibrary", dependencies: ["Playback", "Platform", "CTagLib"]),
+        .systemLibrary(name: "CSQLite"),
+        .target(name: "MusicLibrary", dependencies: ["Playback", "Platform", "CTagLib", "CSQLite"]),
         .target(name: "Engines", dependencies: ["Playback", "Platform"]),
 
         // The terminal.

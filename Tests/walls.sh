@@ -36,7 +36,7 @@ arrows() {
     case $1 in
         SwellMotion | SwellInput | SwellCanvas | Platform | Playback) ;;
         SwellComponents) echo SwellMotion SwellInput SwellCanvas ;;
-        MusicLibrary) echo Playback Platform CTagLib ;;
+        MusicLibrary) echo Playback Platform CTagLib CSQLite ;;
         Engines) echo Playback Platform ;;
         Terminal) echo SwellCanvas SwellInput CNcurses ;;
         App) echo SwellComponents SwellMotion SwellCanvas SwellInput Playback MusicLibrary Platform CGetopt ;;

@@ -10,5 +10,5 @@ complete -c swell -l fps -x -a '30 60 120' -d 'Draw what moves so many times a s
 complete -c swell -l trace -r -F -d 'Write each frame and event to a file'
 complete -c swell -l version -d 'Print the version and leave'
 complete -c swell -l help -d 'Print the help and leave'
-complete -c swell -n __fish_is_first_token -a scan -d 'Add folders to the saved library (comes later)'
+complete -c swell -n __fish_is_first_token -a scan -d 'Add folders to the saved library'
 complete -c swell -n __fish_is_first_token -a doctor -d 'Say what terminal, engine and folders can do'

@@ -10,6 +10,8 @@ public struct Options: Hashable, Sendable {
     /// What the program is to do.
     public enum Action: Hashable, Sendable {
         case play
+        /// Bring the saved library up to date, with ``Options/paths`` added to it.
+        case scan
         /// Write ``helpText`` to standard output and leave with 0.
         case help
         /// Write ``versionText`` to standard output and leave with 0.
@@ -83,7 +85,7 @@ public struct Options: Hashable, Sendable {
                 if options.action == .help || options.action == .version { return options }
             case .operand(let bytes, let isAfterDashes):
                 if options.action == .play, operands.isEmpty, !isAfterDashes {
-                    options.action = try command(bytes)
+                    options.action = command(bytes)
                     if options.action != .play { continue }
                 }
                 operands.append(bytes)
@@ -151,11 +153,9 @@ public struct Options: Hashable, Sendable {
     // MARK: All words together
 
     /// What a first word that is no option asks for. One that is both a command and a folder's name is the command.
-    private static func command(_ bytes: [UInt8]) throws(OptionsError) -> Action {
+    private static func command(_ bytes: [UInt8]) -> Action {
         if bytes == Array("doctor".utf8) { return .doctor }
-        if bytes == Array("scan".utf8) {
-            throw OptionsError(.notYet("swell scan", instead: "swell PATH plays a folder without it"))
-        }
+        if bytes == Array("scan".utf8) { return .scan }
         return .play
     }
 
@@ -168,6 +168,9 @@ public struct Options: Hashable, Sendable {
                         remedy: "it takes no path (swell ./doctor plays a folder of that name)"))
             }
             if isDemo { throw OptionsError(.conflict("swell doctor", with: "--demo", remedy: "leave out one of them")) }
+        }
+        if isDemo, action == .scan {
+            throw OptionsError(.conflict("--demo", with: "scan", remedy: "the built-in album needs no scan"))
         }
         if isDemo, let path = operands.first {
             throw OptionsError(

@@ -21,8 +21,6 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
         case address(String, remedy: String)
         /// The file that an option names cannot be written, for that reason.
         case unwritable(option: String, path: String, reason: String)
-        /// A part of the program that this version does not have yet; `instead` says what to do until then.
-        case notYet(String, instead: String)
     }
 
     /// What is wrong.
@@ -58,8 +56,6 @@ public struct OptionsError: Error, Hashable, Sendable, CustomStringConvertible {
             "'\(address)' is an address: \(remedy)"
         case .unwritable(let option, let path, let reason):
             "\(option): '\(path)' cannot be written (\(reason)): give it a file that can"
-        case .notYet(let part, let instead):
-            "\(part) is not there yet, it comes with a later version: \(instead)"
         }
     }
 

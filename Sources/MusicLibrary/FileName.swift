@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a path's bytes say without opening the file.
 enum FileName {
     /// Endings of music, in lower case.
@@ -55,5 +57,12 @@ enum FileName {
         let whole = path.first == 0x2F ? path : folder + [0x2F] + path
         let parts = whole.split(separator: 0x2F).filter { !$0.elementsEqual([0x2E]) }
         return parts.isEmpty ? [0x2F] : parts.flatMap { [0x2F] + $0 }
+    }
+
+    /// The program's current folder; empty where it has none.
+    static func currentFolder() -> [UInt8] {
+        guard let path = getcwd(nil, 0) else { return [] }
+        defer { free(path) }
+        return Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
     }
 }

@@ -6,23 +6,29 @@ import Playback
 enum TagReader {
     /// The track in a file.
     ///
-    /// - Parameter path: Absolute, raw bytes.
-    static func read(_ path: [UInt8]) -> Result<Track, SkipReason> {
+    /// - Parameters:
+    ///   - path: Absolute, raw bytes.
+    ///   - untitled: The title of a file whose tags have none, from its path.
+    static func read(
+        _ path: [UInt8], untitled: ([UInt8]) -> String = FileName.title
+    ) -> Result<Track, SkipReason> {
         var tags = ctag_tags()
         let status = (path + [0]).withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { ctag_read($0.baseAddress, &tags) }
         }
         guard status == ctag_ok else { return .failure(reason(status, tags.error, path)) }
         defer { ctag_release(&tags) }
-        return .success(track(tags, path))
+        return .success(track(tags, path, untitled))
     }
 
-    private static func track(_ tags: ctag_tags, _ path: [UInt8]) -> Track {
+    private static func track(
+        _ tags: ctag_tags, _ path: [UInt8], _ untitled: ([UInt8]) -> String
+    ) -> Track {
         let title = string(tags.title)
         var albumArtist = list(tags.album_artists)
         if albumArtist.isEmpty && tags.compilation { albumArtist = "Various Artists" }
         return Track(
-            id: TrackID(path: path), path: path, title: isBlank(title) ? FileName.title(path) : title,
+            id: TrackID(path: path), path: path, title: isBlank(title) ? untitled(path) : title,
             artist: list(tags.artists), albumArtist: albumArtist, album: string(tags.album), disc: Int(tags.disc),
             number: Int(tags.track), year: tags.year > 0 ? Int(tags.year) : nil, genre: list(tags.genres),
             duration: Double(tags.milliseconds) / 1000)

@@ -41,7 +41,7 @@ struct Walk {
     init(_ scan: Scan) { self.scan = scan }
 
     mutating func run() {
-        let here = Walk.currentFolder()
+        let here = FileName.currentFolder()
         let roots = scan.request.roots.map { FileName.absolute($0, from: here) }
         // Ends at the first folder: a disk that is slow to answer does not hold up one that was named before it.
         let hasFolder = roots.contains { if case .folder = FileKind(following: $0) { true } else { false } }
@@ -160,12 +160,6 @@ struct Walk {
         if !isNew && (isLink || aliased.remove(identity) != nil) { return }
         if isLink { aliased.insert(identity) }
         chosen.append(entry)
-    }
-
-    private static func currentFolder() -> [UInt8] {
-        guard let path = getcwd(nil, 0) else { return [] }
-        defer { free(path) }
-        return Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
     }
 }
 

@@ -71,6 +71,9 @@ do {
     case .help: print(Options.helpText)
     case .version: print(Options.versionText)
     case .doctor: exit(Doctor(options: options).report())
+    case .scan:
+        for notice in options.notices { complain(notice) }
+        if let number = ScanCommand().run(adding: options.paths) { Terminal.die(of: number) }
     case .play:
         let file = SettingsFile(in: XDGPlaces.system().config)
         let settings = file.read()

@@ -168,10 +168,15 @@ private func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8)
         #expect(refusal("--engine", "--demo") == "--engine cannot be '--demo': give it auto, mpv or fake")
     }
 
-    @Test func `what comes later says so`() {
+    @Test func `scan takes paths, and none`() throws {
+        #expect(try parse("scan").action == .scan)
+        #expect(try parse("scan").paths.isEmpty)
+        let options = try parse("--ascii", "scan", "music", "scan")
+        #expect(options.action == .scan && options.paths == bytes("music", "scan"))
+        #expect(try parse("scan", "--help").action == .help)
+        #expect(refusal("scan", "missing") == "'missing' does not exist: give a folder or a file that does")
         #expect(
-            refusal("--ascii", "scan", "music")
-                == "swell scan is not there yet, it comes with a later version: swell PATH plays a folder without it")
+            refusal("scan", "--demo") == "--demo does not go with scan: the built-in album needs no scan")
     }
 
     @Test func `a command's name is a path where it is not the first word, or written as one`() throws {

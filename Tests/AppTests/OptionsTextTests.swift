@@ -90,9 +90,10 @@ import Testing
                   --version         print the version and leave
                   --help            print this help and leave
 
-                doctor says what the terminal, the engine and your folders can do, and what to
-                fix. A word after -- is a PATH, whatever it looks like. scan comes with a later
-                version.
+                scan adds PATHs to the saved library and reads them, without the player; without
+                a PATH it looks for what has changed. doctor says what the terminal, the engine
+                and your folders can do, and what to fix. A word after -- is a PATH, whatever it
+                looks like.
 
                 environment: SWELL_MOTION=full|reduced|none, REDUCE_MOTION=1 (reduced) where
                 --motion is not given; NO_COLOR where --color is not given or auto;
