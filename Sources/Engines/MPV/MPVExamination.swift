@@ -112,15 +112,17 @@ public struct MPVExamination: Sendable {
         in talk: inout ShortTalk, until deadline: Double, _ clock: () -> Double
     ) -> Sound {
         talk.say(JSON.line(4, [.text("set_property"), .text("volume"), .number(0)]))
-        talk.say(JSON.line(5, [.text("observe_property"), .number(1), .text("current-ao")]))
+        // Held at its beginning until mpv has said through which output it goes: it is soon over.
+        talk.say(JSON.line(5, [.text("set_property"), .text("pause"), .bool(true)]))
         talk.say(command(6, "loadfile", silence))
         var output: String?
         while let line = talk.line(until: deadline, clock: clock) {
             switch MPVMessage(line: line) {
-            case .property("current-ao", let value): output = value.asString ?? output
-            case .endFile(_, "eof", _):
-                // It can be over before mpv says through which.
-                return .played(output)
+            case .playbackRestart:
+                talk.say(command(7, "get_property", "current-ao"))
+                talk.say(JSON.line(8, [.text("set_property"), .text("pause"), .bool(false)]))
+            case .reply(7, let name, _): output = name.asString
+            case .endFile(_, "eof", _): return .played(output)
             case .endFile(_, let reason, let error): return .refused(error ?? reason)
             default: break
             }

@@ -81,19 +81,25 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a terminal that answers nothing is waited for a second, and has its modes back`() async throws {
-            let pty = try PtySession([Player.path, "doctor"])
-            #expect(try await pty.waitForEnding() == .code(0))
-            pty.drain()
-            let text = String(decoding: pty.received, as: UTF8.self)
-            #expect(text.contains("it answered none") && text.contains("nothing to fix"))
-        }
-
         @Test(arguments: [["TERM": "dumb"], ["TERM": nil], ["NO_COLOR": "1"], ["LANG": "C"]] as [[String: String?]])
-        func `odd surroundings are told, and end nothing`(changes: [String: String?]) async throws {
+        func `in a pipe odd surroundings are told, and end nothing`(changes: [String: String?]) async throws {
             let outcome = try await Player.run(["doctor"], in: try Workspace(), environment: changes)
             #expect(outcome.ending == .code(0) && outcome.output.hasSuffix("nothing to fix\n"))
             if changes["LANG"] != nil { #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 }) }
+        }
+
+        @Test func `without HOME the account's own counts; where there is none either, that is to be fixed`() async throws {
+            let place = try Workspace()
+            let nowhere: [String: String?] = ["HOME": nil, "XDG_CONFIG_HOME": nil]
+            let outcome = try await Player.run(["doctor"], in: place, environment: nowhere)
+            #expect(outcome.ending == .code(0) && !outcome.output.contains("HOME"))
+            // Only root can be somebody whom the system does not know.
+            guard geteuid() == 0 else { return }
+            try FileManager.default.copyItem(atPath: Player.path, toPath: place.file("swell"))
+            let nobody = try await launch(
+                ["/usr/bin/setpriv", "--reuid=54321", "--clear-groups", place.file("swell"), "doctor"],
+                environment: place.environment(nowhere), directory: place.path)
+            #expect(nobody.ending == .code(1) && nobody.output.contains("fix: set HOME"), "\(nobody.output)")
         }
 
         @Test func `an address is refused in one sentence`() async throws {
