@@ -76,7 +76,8 @@ public struct MPVExamination: Sendable {
 
     // MARK: The conversation
 
-    private static let silence = "av://lavfi:anullsrc=r=48000:cl=stereo:d=0.1"
+    /// Longer than what is waited for, so that it is not over before mpv has said through which output it goes.
+    private static let silence = "av://lavfi:anullsrc=r=48000:cl=stereo:d=1"
 
     /// - Parameter isHelloAll: Nothing but the version is asked.
     private mutating func converse(_ path: String, _ options: MPVOptions, isHelloAll: Bool = false) -> Start {
@@ -112,20 +113,22 @@ public struct MPVExamination: Sendable {
         in talk: inout ShortTalk, until deadline: Double, _ clock: () -> Double
     ) -> Sound {
         talk.say(JSON.line(4, [.text("set_property"), .text("volume"), .number(0)]))
-        // Held at its beginning until mpv has said through which output it goes: it is soon over.
-        talk.say(JSON.line(5, [.text("set_property"), .text("pause"), .bool(true)]))
-        talk.say(command(6, "loadfile", silence))
+        for (number, name) in [(1.0, "current-ao"), (2.0, "time-pos")] {
+            talk.say(JSON.line(4 + Int(number), [.text("observe_property"), .number(number), .text(name)]))
+        }
+        talk.say(command(7, "loadfile", silence))
         var output: String?
+        var played = 0.0
         while let line = talk.line(until: deadline, clock: clock) {
             switch MPVMessage(line: line) {
-            case .playbackRestart:
-                talk.say(command(7, "get_property", "current-ao"))
-                talk.say(JSON.line(8, [.text("set_property"), .text("pause"), .bool(false)]))
-            case .reply(7, let name, _): output = name.asString
+            case .property("current-ao", let value): output = value.asString ?? output
+            case .property("time-pos", let value): played = max(played, value.asNumber ?? 0)
             case .endFile(_, "eof", _): return .played(output)
             case .endFile(_, let reason, let error): return .refused(error ?? reason)
             default: break
             }
+            // Whether mpv first says how far it is or through which output it goes is open.
+            if let output, played >= 0.1 { return .played(output) }
         }
         return talk.isOver ? .refused("mpv ended when it should have played") : .stuck
     }
