@@ -127,7 +127,10 @@ public enum LibraryOrder {
         return left.count - right.count
     }
 
-    private static func lowered(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+    /// As `Folding` has it: a grave accent is an apostrophe.
+    private static func lowered(_ byte: UInt8) -> UInt8 {
+        byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte == 0x60 ? 0x27 : byte
+    }
 
     private static func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Int {
         left.withUnsafeBytes { one in

@@ -20,7 +20,7 @@ struct OrderTests {
     static let texts = [
         "", " ", "a", "A", "á", "a\u{301}", " a", "a ", "a  b", "a b", "ab", "æ", "ae", "b", "B", "Ørsted", "Orsted",
         "ß", "ss", "Ärzte", "arzte", "arzu", "ЁЖ", "еж", "夜", "봄", "\u{1107}\u{1169}\u{11B7}", "zz", "Z\u{327}", "a\tb",
-        "a\u{200B}b", "１", "1", "10", "2", "~", "\u{7F}", "a\u{0}", "'", "’", "-", "–",
+        "a\u{200B}b", "１", "1", "10", "2", "~", "\u{7F}", "a\u{0}", "'", "`", "’", "-", "–",
     ]
 
     @Test func `album artist, album, disc, track and title come in turn`() {

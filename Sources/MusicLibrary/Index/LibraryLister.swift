@@ -152,10 +152,10 @@ final class LibraryLister: Sendable {
             return isStale() ? nil : slots
         }
         let former = found.withLock { found in
-            found.flatMap { $0.version == columns.version && words.narrows($0.query) ? $0.matches : nil }
+            found.flatMap { $0.version == columns.version && words.narrows($0.query) ? ($0.query, $0.matches) : nil }
         }
         guard let matches = columns.matches(words, among: former, isStale: isStale) else { return nil }
         found.withLock { $0 = Found(version: columns.version, query: words, matches: matches) }
-        return slots.filter(matches.has)
+        return matches.picked(from: slots)
     }
 }

@@ -35,8 +35,13 @@ enum Needle {
                 offset += 32
                 continue
             }
-            for place in offset..<(offset + 32) where base.load(fromByteOffset: place, as: UInt8.self) == word[0] {
-                if place <= last && memcmp(base + place, needle, word.count) == 0 { return place }
+            for lane in 0..<4 {
+                var places = found[lane]
+                while places != 0 {
+                    let place = offset + lane * 8 + (places.trailingZeroBitCount >> 3)
+                    if place <= last && memcmp(base + place, needle, word.count) == 0 { return place }
+                    places &= places - 1
+                }
             }
             offset += 32
         }

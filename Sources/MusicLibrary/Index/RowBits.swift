@@ -1,6 +1,6 @@
 /// A bit for each row of a block.
 struct RowBits: Sendable, Equatable {
-    private var words = [UInt64](repeating: 0, count: TrackBlock.capacity / 64)
+    private(set) var words = [UInt64](repeating: 0, count: TrackBlock.capacity / 64)
 
     mutating func set(_ row: Int) { words[row >> 6] |= 1 << UInt64(row & 63) }
     func has(_ row: Int) -> Bool { words[row >> 6] & 1 << UInt64(row & 63) != 0 }

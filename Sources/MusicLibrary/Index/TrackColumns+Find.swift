@@ -3,6 +3,15 @@ struct TrackMatches: Sendable {
     /// For each block.
     fileprivate var bits: [RowBits]
 
+    /// Those of the slots that are among the matches, in their order.
+    func picked(from slots: [TrackColumns.Slot]) -> [TrackColumns.Slot] {
+        // A slot's number is its bit's place, block after block.
+        let words = bits.flatMap(\.words)
+        return words.withUnsafeBufferPointer { words in
+            slots.filter { words[Int($0 >> 6)] & 1 << UInt64($0 & 63) != 0 }
+        }
+    }
+
     func has(_ slot: TrackColumns.Slot) -> Bool { bits[TrackColumns.block(slot)].has(TrackColumns.row(slot)) }
 
     var count: Int { bits.reduce(0) { $0 + $1.count } }
@@ -23,9 +32,13 @@ extension TrackColumns {
     ///   - former: What a query that this one narrows found in the same columns; nil: all are looked at.
     ///   - isStale: Asked at each block; true: the answer is not wanted any more.
     /// - Returns: nil where it was stale.
-    func matches(_ query: SearchQuery, among former: TrackMatches? = nil, isStale: () -> Bool) -> TrackMatches? {
-        var matches = former
-        for word in query.words.sorted(by: { $0.count > $1.count }) {
+    func matches(
+        _ query: SearchQuery, among former: (query: SearchQuery, matches: TrackMatches)? = nil, isStale: () -> Bool
+    ) -> TrackMatches? {
+        var matches = former?.matches
+        // What the former query asked for as well is known of its matches.
+        let known = Set(former?.query.words ?? [])
+        for word in query.words.sorted(by: { $0.count > $1.count }) where !known.contains(word) {
             let sought = SoughtWord(word, in: self)
             var bits = [RowBits](repeating: RowBits(), count: blocks.count)
             for (index, block) in blocks.enumerated() {

@@ -117,4 +117,37 @@ struct IndexOpeningTests {
         #expect(try database.number("SELECT count(*) FROM files") == 40)
         #expect(try database.statement("PRAGMA integrity_check").step())
     }
+
+    @Test func `a full disk moves the work into memory with one sentence, and nothing is lost`() async throws {
+        let file = await made()
+        let rig = IndexRig(file)
+        #expect(await rig.view(count: 40).count == 40)
+        // The file may not grow any more: SQLite answers as on a full disk.
+        rig.index.core.change { store throws(DatabaseError) in
+            _ = try store.database.number("PRAGMA max_page_count = 1")
+        }
+        for number in 40..<400 {
+            burrow.file("music/\(number).flac", Handmade.flac([("TITLE", String(repeating: "Song ", count: 60))]))
+        }
+        let summary = await rig.scan()
+        #expect(summary.tracks == 400 && summary.isComplete)
+        #expect(await rig.view(count: 400).count == 400)
+        #expect(rig.sentences.count == 1 && rig.sentences[0].contains("cannot be written"))
+        rig.close()
+        let after = try Database(file, flags: 2)
+        #expect(try after.number("SELECT count(*) FROM files") ?? 0 >= 40)
+        #expect(try after.statement("PRAGMA integrity_check").step())
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+    func `an index that may only be read is read, and kept in memory from then on`() async throws {
+        let file = await made()
+        burrow.with("index".utf8) { _ = chmod($0, 0o400) }
+        burrow.with("".utf8) { _ = chmod($0, 0o555) }
+        let rig = IndexRig(file)
+        #expect(await rig.view(count: 40).count == 40)
+        #expect(rig.sentences.count == 1 && rig.sentences[0].contains("cannot be written"))
+        rig.close()
+        burrow.with("".utf8) { _ = chmod($0, 0o755) }
+    }
 }
