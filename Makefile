@@ -77,11 +77,13 @@ golden: build-packages ## draw the golden pictures anew, then look at what chang
 
 # fuzz-NAME compiles what SOURCES_NAME lists with its harness, and feeds it inputs of up to LENGTH_NAME bytes.
 # STUBS_NAME: rooms that it imports, whose sources it is compiled together with.
-FUZZED           = decoder playlist settings state engine
+FUZZED           = decoder playlist settings state engine lyrics
 SOURCES_decoder  = Sources/SwellInput/*.swift Tests/Fuzz/DecoderFuzz.swift
 LENGTH_decoder   = 128
 SOURCES_playlist = Sources/MusicLibrary/Playlist.swift Tests/Fuzz/PlaylistFuzz.swift
 LENGTH_playlist  = 512
+SOURCES_lyrics   = $(addprefix Sources/MusicLibrary/Lyrics/,Lyrics.swift LyricsParser.swift LyricsText.swift) Tests/Fuzz/LyricsFuzz.swift
+LENGTH_lyrics    = 512
 STUBS_state      = Playback
 SOURCES_state    = Sources/Playback/Volume.swift Sources/Playback/RepeatMode.swift Sources/App/State/SealedText.swift \
                    Sources/App/State/SavedState.swift Sources/App/State/SavedQueue.swift Tests/Fuzz/StateFuzz.swift

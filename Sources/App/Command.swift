@@ -9,6 +9,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case shuffle, cycleRepeat
     case enqueue, enqueueNext, undo, redo
     case sleepTimer
+    case lyrics
     case help
     case suspend, quit
 }

@@ -12,9 +12,9 @@ struct CoverShelf {
     /// The most covers that are kept, of each kind.
     private static let limit = 24
     /// Made-up covers by the album's name.
-    private var madeUp = Row<String, Cover>(limit: Self.limit)
+    private var madeUp = LatestValues<String, Cover>(limit: Self.limit)
     /// What was found of tracks; `nil` inside: they have none.
-    private var found = Row<TrackID, Cover?>(limit: Self.limit)
+    private var found = LatestValues<TrackID, Cover?>(limit: Self.limit)
 
     /// Whether it is known what cover the track has.
     func knows(_ track: Track) -> Bool { track.path.isEmpty || found[track.id] != nil }
@@ -40,23 +40,5 @@ struct CoverShelf {
             return Cover(image: image, palette: CoverPalette(picture.pixels))
         }
         found.put(cover, for: track)
-    }
-
-    /// The values of the latest keys.
-    private struct Row<Key: Hashable, Value> {
-        let limit: Int
-        private var values: [Key: Value] = [:]
-        private var order: [Key] = []
-
-        init(limit: Int) { self.limit = limit }
-
-        subscript(key: Key) -> Value? { values[key] }
-
-        mutating func put(_ value: Value, for key: Key) {
-            if values.updateValue(value, forKey: key) == nil {
-                order.append(key)
-                if order.count > limit { values[order.removeFirst()] = nil }
-            }
-        }
     }
 }

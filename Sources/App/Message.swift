@@ -8,6 +8,8 @@ public enum Message: Sendable {
     case saved(SaveOutcome)
     /// A cover that was asked for.
     case cover(CoverMessage)
+    /// Words of a song that were asked for.
+    case lyrics(LyricsMessage)
     /// The settings file has changed, and this is in it now.
     case settings(SettingsFile.Reading)
 }

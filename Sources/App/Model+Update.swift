@@ -110,6 +110,7 @@ extension Model {
         case .undo: player.undo(at: now)
         case .redo: player.redo(at: now)
         case .sleepTimer: setSleepTimer(at: now)
+        case .lyrics: toggleLyrics(at: now)
         case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .moveToTop, .moveToBottom:
             if !mini.isExpanded { move(command) }
         }
@@ -275,6 +276,7 @@ extension Model {
             }
         }
         wishForCovers(at: now)
+        wishForLyrics()
         syncNowPlaying(at: now)
         tracePlayback(at: now)
         mark(.input)
@@ -302,6 +304,7 @@ extension Model {
         mini.nowPlaying.isPlaying = player.state == .playing
         mini.nowPlaying.duration = player.duration
         mini.nowPlaying.progress = player.progress(at: now)
+        mini.nowPlaying.lyric = lyric(at: now)
         mini.nowPlaying.isShuffled = player.isShuffled
         mini.nowPlaying.repeats =
             switch player.repeatMode {

@@ -72,6 +72,10 @@ public struct Model {
     /// ``Message/cover(_:)``. `nil`: no track has a cover.
     public var askForCovers: (([Track]) -> Void)?
     var coverWishes = CoverWishes()
+    /// Looks for the words of these songs, the most urgent first, in place of those asked for before; answers come by
+    /// ``Message/lyrics(_:)``. `nil`: no track has any.
+    public var askForLyrics: (([Track]) -> Void)?
+    var lyrics = LyricsShelf()
 
     /// How far the scan is.
     struct ScanStatus {
@@ -202,6 +206,7 @@ public struct Model {
             take(message, at: now)
             noteSelection(at: now)
         case .cover(let message): take(message, at: now)
+        case .lyrics(let message): take(message, at: now)
         case .settings(let reading): take(reading, at: now)
         case .saved(let outcome):
             if let sentence = memory?.take(outcome, at: now) { post(sentence, at: now) }
@@ -249,6 +254,7 @@ public struct Model {
         advancePill(to: now)
         saveIfDue(at: now)
         advanceCovers(to: now)
+        if showsLyric, lyric(at: now) != mini.nowPlaying.lyric { mark(.progress) }
         if showsPosition {
             if player.playhead.shownSeconds(at: now) != shownSecond || shownStep(at: now) != shownStep {
                 mark(.progress)
@@ -266,6 +272,7 @@ public struct Model {
         if let deadline = memory?.nextDeadline { deadlines.append(deadline) }
         deadlines += pillDeadlines(after: now, frame: frame)
         deadlines += coverDeadlines
+        if let line = nextLyric(after: now) { deadlines.append(line) }
         if showsPosition {
             if let second = player.playhead.nextSecond(after: now) { deadlines.append(second) }
             if let step = player.playhead.nextStep(after: now, of: steps) { deadlines.append(step) }

@@ -1,6 +1,7 @@
 #include "CTagLib.h"
 
 #include "Content.h"
+#include "Lyrics.h"
 #include "ReadStream.h"
 
 #include <taglib/aifffile.h>
@@ -189,24 +190,26 @@ bool isOneHole(int descriptor, const struct stat &status) {
     return status.st_blocks == 0 && lseek(descriptor, 0, SEEK_DATA) < 0 && errno == ENXIO;
 }
 
-ctag_status read(const char *path, ctag_tags *tags) {
+/// Opens a file of music and calls `take` with it and its length in milliseconds.
+template <typename Take>
+ctag_status read(const char *path, int32_t *error, Take take) {
     silence();
     Descriptor file{::open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
     if (file.number < 0) {
-        tags->error = errno;
+        *error = errno;
         // A socket and a FIFO without a device behind answer so.
         return errno == ENXIO || errno == ENODEV ? ctag_not_regular : ctag_unreadable;
     }
     struct stat status;
     if (fstat(file.number, &status) != 0) {
-        tags->error = errno;
+        *error = errno;
         return ctag_unreadable;
     }
     if (!S_ISREG(status.st_mode)) { return ctag_not_regular; }
     if (isOneHole(file.number, status)) { return ctag_empty; }
     char probe;
     if (pread(file.number, &probe, 1, 0) < 0) {
-        tags->error = errno;
+        *error = errno;
         return ctag_unreadable;
     }
 
@@ -231,7 +234,7 @@ ctag_status read(const char *path, ctag_tags *tags) {
         long frame = static_cast<TagLib::MPEG::File *>(parsed.get())->firstFrameOffset();
         if (frame < 0 || !ctag::hasMpegFrames(stream, frame, 3)) { return ctag_no_sound; }
     }
-    return fill(*parsed, milliseconds, tags);
+    return take(*parsed, milliseconds);
 }
 
 }  // namespace
@@ -240,7 +243,9 @@ ctag_status ctag_read(const char *path, ctag_tags *tags) {
     *tags = ctag_tags{};
     tags->track_gain = NAN;
     try {
-        return read(path, tags);
+        return read(path, &tags->error, [&](const TagLib::File &file, int64_t milliseconds) {
+            return fill(file, milliseconds, tags);
+        });
     } catch (...) {
         ctag_release(tags);
         return ctag_no_sound;
@@ -250,4 +255,28 @@ ctag_status ctag_read(const char *path, ctag_tags *tags) {
 void ctag_release(ctag_tags *tags) {
     free(tags->storage);
     tags->storage = nullptr;
+}
+
+ctag_status ctag_read_lyrics(const char *path, ctag_lyrics *lyrics) {
+    *lyrics = ctag_lyrics{};
+    try {
+        return read(path, &lyrics->error, [&](const TagLib::File &file, int64_t) {
+            std::string texts = ctag::lyrics(file);
+            if (texts.empty()) { return ctag_ok; }
+            char *bytes = static_cast<char *>(malloc(texts.size()));
+            if (!bytes) { throw std::bad_alloc(); }
+            texts.copy(bytes, texts.size());
+            lyrics->storage = bytes;
+            lyrics->texts = {bytes, texts.size()};
+            return ctag_ok;
+        });
+    } catch (...) {
+        ctag_release_lyrics(lyrics);
+        return ctag_no_sound;
+    }
+}
+
+void ctag_release_lyrics(ctag_lyrics *lyrics) {
+    free(lyrics->storage);
+    lyrics->storage = nullptr;
 }

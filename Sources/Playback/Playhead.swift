@@ -54,6 +54,14 @@ public struct Playhead: Hashable, Sendable {
         }
     }
 
+    /// The first time after `now` at which the position is `target` or past it; `nil`: it is already, or never will be.
+    ///
+    /// - Parameter target: Seconds from the track's beginning.
+    public func nextTime(after now: Double, reaching target: Double) -> Double? {
+        guard position(at: now) < target else { return nil }
+        return firstTime(after: now, reaching: target) { position(at: $0) >= target }
+    }
+
     /// The time at which the track ends; `nil` where it does not run or nobody knows its end.
     public var end: Double? { isRunning && duration > 0 ? time + max(0, duration - position) : nil }
 

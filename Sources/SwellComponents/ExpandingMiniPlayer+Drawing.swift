@@ -151,6 +151,11 @@ extension ExpandingMiniPlayer {
                 nowPlaying.subtitle, column: rect.column, row: row, width: rect.columns, style: quiet,
                 alignment: .center)
         }
+        if let rect = pane.lyric, let row = place(rect), let lyric = nowPlaying.lyric {
+            canvas.text(
+                lyric, column: rect.column, row: row, width: rect.columns,
+                style: TextStyle(color: style.accent, opacity: look.chrome), alignment: .center)
+        }
         if let row = place(pane.progress) {
             drawTimes(pane.elapsed, pane.progress, pane.duration, row: row, opacity: look.chrome, on: &canvas)
         }

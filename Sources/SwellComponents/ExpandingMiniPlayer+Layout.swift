@@ -47,7 +47,8 @@ extension ExpandingMiniPlayer {
             hasArtwork: nowPlaying.artwork != nil)
         pane = PaneLayout(
             size: size, timeColumns: times, titleColumns: TextWidth.columns(of: nowPlaying.title),
-            hasArtwork: nowPlaying.artwork != nil, hasUpNext: !nowPlaying.upNext.isEmpty)
+            hasArtwork: nowPlaying.artwork != nil, hasUpNext: !nowPlaying.upNext.isEmpty,
+            hasLyric: nowPlaying.lyric != nil)
         if hints.isEmpty { pane.hints = nil }
         handler.layout(in: size)
         morph.layout(in: area)

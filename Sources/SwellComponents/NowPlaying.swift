@@ -19,6 +19,9 @@ public struct NowPlaying: Hashable, Sendable {
     /// What comes next, the next track first; empty: the pane has no such list. It is kept short by who fills it: a few
     /// hundred lines.
     public var upNext: [UpNextLine] = []
+    /// The line that is sung, for the row that the open pane has for it; cut where there is no room. Empty: the row stays,
+    /// with nothing in it; `nil`: there is no such row.
+    public var lyric: String?
     /// Whether the sign of shuffle is lit.
     public var isShuffled = false
     /// What the sign of repeat shows.

@@ -2,7 +2,7 @@ import SwellCanvas
 
 /// Where the parts of the full pane stand, in cells of the screen, for one size.
 ///
-/// As room goes, in turn: hints, the spare rows, the picture, the chevron, the times, the progress, previous and next, the
+/// As room goes, in turn: hints, the spare rows, the lyric, the picture, the chevron, the times, the progress, previous and next, the
 /// artist. The title and the play state go last: on one row they share it.
 public struct PaneLayout: Hashable, Sendable {
     /// What it is laid out for.
@@ -15,6 +15,8 @@ public struct PaneLayout: Hashable, Sendable {
     public var title: CellRect
     /// Below the title.
     public var subtitle: CellRect?
+    /// The line that is sung, above the progress.
+    public var lyric: CellRect?
     /// The time that has gone.
     public var elapsed: CellRect?
     /// The line of the progress.
@@ -47,8 +49,11 @@ public struct PaneLayout: Hashable, Sendable {
     ///     there is room.
     ///   - hasArtwork: whether a picture wants a place.
     ///   - hasUpNext: whether a list of what comes next does.
+    ///   - hasLyric: whether a line that is sung does; a row of it costs the picture one, where there are few, but never the
+    ///     last two.
     public init(
-        size: Size, timeColumns: Int = 4, titleColumns: Int = 0, hasArtwork: Bool = true, hasUpNext: Bool = false
+        size: Size, timeColumns: Int = 4, titleColumns: Int = 0, hasArtwork: Bool = true, hasUpNext: Bool = false,
+        hasLyric: Bool = false
     ) {
         self.size = size
         let rows = size.rows
@@ -57,7 +62,8 @@ public struct PaneLayout: Hashable, Sendable {
         // All else is centred in what the list leaves.
         let columns = size.columns - listColumns
         let rowsUsed = Rows(
-            size: size, columns: columns, hasArtwork: hasArtwork, listsBelow: hasUpNext && !isBeside && columns >= 30)
+            size: size, columns: columns, hasArtwork: hasArtwork, hasLyric: hasLyric,
+            listsBelow: hasUpNext && !isBeside && columns >= 30)
         func centred(_ row: Int, _ width: Int) -> CellRect {
             CellRect(column: (columns - width) / 2, row: row, columns: width, rows: 1)
         }
@@ -84,6 +90,7 @@ public struct PaneLayout: Hashable, Sendable {
         if let row = rowsUsed.subtitle {
             subtitle = CellRect(column: margin, row: second ? row + 1 : row, columns: wide, rows: 1)
         }
+        if let row = rowsUsed.lyric { lyric = CellRect(column: margin, row: row, columns: wide, rows: 1) }
 
         let block = min(wide, max(rowsUsed.side + 12, 44))
         if isBeside {
@@ -149,6 +156,7 @@ extension PaneLayout {
         var side = 0
         var title = 0
         var subtitle: Int?
+        var lyric: Int?
         var progress: Int?
         var controls = 0
         /// The list of what comes next, where it stands below.
@@ -159,8 +167,9 @@ extension PaneLayout {
 
         /// - Parameters:
         ///   - columns: those that picture and words may use.
+        ///   - hasLyric: whether a line that is sung wants a row.
         ///   - listsBelow: whether a list wants a place below the controls.
-        init(size: Size, columns: Int, hasArtwork: Bool, listsBelow: Bool) {
+        init(size: Size, columns: Int, hasArtwork: Bool, hasLyric: Bool, listsBelow: Bool) {
             let rows = size.rows
             // Title and controls always; then, as rows come: artist, progress, chevron.
             let hasSubtitle = rows >= 3
@@ -168,6 +177,9 @@ extension PaneLayout {
             chevron = rows >= 5
             let core = 2 + (hasSubtitle ? 1 : 0) + (hasProgress ? 1 : 0) + (chevron ? 1 : 0)
             var room = rows - core
+            // The lyric comes before air, but the smallest picture, of two rows, before the lyric.
+            let showsLyric = hasLyric && hasProgress && room > (hasArtwork && size.columns >= 8 ? 2 : 0)
+            if showsLyric { room -= 1 }
             let wish = Int(min(0.6 * Double(size.columns), 0.55 * 2 * Double(rows)))
             if hasArtwork && room >= 2 {
                 side = min(wish, room * 2, max(0, columns - 4))
@@ -204,6 +216,10 @@ extension PaneLayout {
                 row += 1
             }
             if spare { row += 1 }
+            if showsLyric {
+                lyric = row
+                row += 1
+            }
             row += aboveProgress
             if hasProgress {
                 progress = row

@@ -45,6 +45,8 @@ func play(
     if !options.sources.isEmpty {
         let loader = CoverLoader(program: MPVOptions.find("ffmpeg"), folder: coverFolder()) { inbox.put(.cover($0)) }
         model.askForCovers = { loader.want($0) }
+        let lyrics = LyricsLoader { inbox.put(.lyrics($0)) }
+        model.askForLyrics = { lyrics.want($0) }
     }
     model.begin(with: settings.settings, settled: options.settled, at: display.now())
     let watch = file.watch { inbox.put(.settings($0)) }

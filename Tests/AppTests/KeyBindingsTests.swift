@@ -50,9 +50,9 @@ struct KeyBindingsTests {
     }
 
     @Test func `of two lines that want one key the first has it, and both actions are named`() {
-        let (keys, said) = parse("next = x y", "mute = y z")
-        #expect(said == ["line 3: y cannot be mute, it is next in line 2"])
-        #expect(keys.names(of: .next) == ["x", "y"] && keys.names(of: .mute) == ["z"])
+        let (keys, said) = parse("next = x w", "mute = w z")
+        #expect(said == ["line 3: w cannot be mute, it is next in line 2"])
+        #expect(keys.names(of: .next) == ["x", "w"] && keys.names(of: .mute) == ["z"])
     }
 
     @Test func `an action that gets none of its keys keeps those that it had`() {
@@ -69,9 +69,9 @@ struct KeyBindingsTests {
     }
 
     @Test func `ctrl-c quits, whatever is said`() {
-        let (keys, said) = parse("next = ctrl-c", "quit = x", "mute = CTRL-C y")
+        let (keys, said) = parse("next = ctrl-c", "quit = x", "mute = CTRL-C w")
         #expect(keys.command(for: Key("c", .control)) == .quit && keys.command(for: Key("x")) == .quit)
-        #expect(keys.names(of: .next) == ["n"] && keys.names(of: .mute) == ["y"])
+        #expect(keys.names(of: .next) == ["n"] && keys.names(of: .mute) == ["w"])
         #expect(
             said == [
                 "line 2: ctrl-c always quits: it cannot be next", "line 4: ctrl-c always quits: it cannot be mute",
@@ -90,20 +90,20 @@ struct KeyBindingsTests {
     }
 
     @Test func `the later of two lines for one action counts`() {
-        let (keys, said) = parse("next = x", "next = y")
-        #expect(keys.names(of: .next) == ["y"])
+        let (keys, said) = parse("next = x", "next = w")
+        #expect(keys.names(of: .next) == ["w"])
         #expect(said == ["line 3: next is set in line 2 too: this one counts"])
     }
 
     @Test func `what is no key, or no action, is told, and the other keys count`() {
         #expect(
-            parse("nxt = x", "next = spcae y", "mute = ctrl-i", "find =").said == [
+            parse("nxt = x", "next = spcae w", "mute = ctrl-i", "find =").said == [
                 #"line 2: "nxt" is no setting; next?"#,
                 #"line 3: "spcae" is no key for next: write names as the help does, like ctrl-d"#,
                 #"line 4: terminals send tab for "ctrl-i": write tab"#,
                 "line 5: find needs a value: keys like space or ctrl-x, or none",
             ])
-        #expect(parse("next = spcae y").keys.names(of: .next) == ["y"])
+        #expect(parse("next = spcae w").keys.names(of: .next) == ["w"])
     }
 
     @Test func `of any lines comes a table with no key twice that quits and leaves`() {

@@ -80,6 +80,33 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `whoever sleeps until a position is there, and not before`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let start = Double.random(in: 0...1e6, using: &random)
+        let head = Playhead(
+            position: .random(in: 0..<100, using: &random), time: start, isRunning: true,
+            duration: seed % 2 == 0 ? 0 : 200)
+        for _ in 0..<50 {
+            let now = start + .random(in: 0..<150, using: &random)
+            let target = Double.random(in: -10...260, using: &random)
+            guard let time = head.nextTime(after: now, reaching: target) else {
+                #expect(head.position(at: now) >= target || head.duration > 0 && target > head.duration)
+                continue
+            }
+            #expect(time > now && head.position(at: time) >= target && head.position(at: time - 1e-6) < target)
+        }
+    }
+
+    @Test func `a position that is never reached is not waited for`() {
+        let head = Playhead(position: 5, time: 0, isRunning: true, duration: 20)
+        #expect(head.nextTime(after: 0, reaching: 20) == 15)
+        for target in [5, 4, -1, 20.5, .infinity, -.infinity, .nan] {
+            #expect(head.nextTime(after: 0, reaching: target) == nil)
+        }
+        #expect(Playhead(position: 5, time: 0, duration: 20).nextTime(after: 0, reaching: 10) == nil)
+    }
+
     @Test func `a whole track is as many wake-ups as it has seconds and steps, and then none`() {
         let head = Playhead(position: 0, time: 0.3, isRunning: true, duration: 222)
         var now = 0.3

@@ -69,6 +69,26 @@ ctag_status ctag_read(const char *path, ctag_tags *tags);
 /// Gives the memory of the texts back.
 void ctag_release(ctag_tags *tags);
 
+/// The words of the song in one file.
+typedef struct ctag_lyrics {
+    /// Every text that the tags have, NUL between them, those that are likely to have times first; at most 1 MiB
+    /// altogether, cut between characters. Words with times in a format of their own (ID3v2's SYLT) are written as LRC.
+    ctag_text texts;
+    /// `errno` of a file that cannot be read.
+    int32_t error;
+    /// The bytes of the texts.
+    void *storage;
+} ctag_lyrics;
+
+/// Reads the words of the song out of a file's tags; a file without any is `ctag_ok` too. Never blocks on a FIFO.
+///
+/// - path: Its bytes as the file system has them, ending with NUL.
+/// - lyrics: Filled in whatever the answer; to be given to `ctag_release_lyrics` when it is `ctag_ok`.
+ctag_status ctag_read_lyrics(const char *path, ctag_lyrics *lyrics);
+
+/// Gives the memory of the texts back.
+void ctag_release_lyrics(ctag_lyrics *lyrics);
+
 #ifdef __cplusplus
 }
 #endif

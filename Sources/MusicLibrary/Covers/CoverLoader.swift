@@ -1,71 +1,34 @@
-import Glibc
 import Platform
 import Playback
-import Synchronization
 
 /// Finds covers in the background: in the track's tags, then beside it; at most two at once.
 public final class CoverLoader: Sendable {
-    private static let atOnce = 2
-
-    private struct State {
-        /// What is still to be looked for, the most urgent first.
-        var wanted: [Track] = []
-        var working: Set<TrackID> = []
-        var workers = 0
-    }
-
-    private let state = Mutex(State())
-    private let decoder: CoverDecoder?
-    private let cache: CoverCache?
-    private let deliver: @Sendable (CoverMessage) -> Void
+    private let wishes: TrackWishes<CoverPicture?>
 
     /// - Parameters:
     ///   - program: ffmpeg's path; `nil`: it is not installed, and no track has a cover.
     ///   - folder: Where covers are kept, an existing folder's absolute path in raw bytes; `nil`: nowhere.
     ///   - deliver: Called with one answer for each wish that is not taken back, from a thread of the loader's.
     public init(program: String?, folder: [UInt8]?, deliver: @escaping @Sendable (CoverMessage) -> Void) {
-        decoder = program.map { CoverDecoder(program: $0) }
-        cache = folder.map { CoverCache(folder: $0) }
-        self.deliver = deliver
-        if let cache { _ = Thread.start(niceness: 5) { cache.thinOut() } }
+        let finder = CoverFinder(
+            decoder: program.map { CoverDecoder(program: $0) }, cache: folder.map { CoverCache(folder: $0) })
+        wishes = TrackWishes(
+            atOnce: 2, find: { $0.path.isEmpty ? nil : finder.find($0.path) },
+            deliver: { deliver(CoverMessage(track: $0, picture: $1)) })
+        if let cache = finder.cache { _ = Thread.start(niceness: 5) { cache.thinOut() } }
     }
 
     /// What is wanted now, the most urgent first. It takes the place of what was wanted before; what is being worked on is
     /// finished.
-    public func want(_ tracks: [Track]) {
-        let starting = state.withLock { state in
-            state.wanted = tracks.filter { !state.working.contains($0.id) }
-            let starting = min(CoverLoader.atOnce - state.workers, state.wanted.count)
-            state.workers += max(0, starting)
-            return max(0, starting)
-        }
-        for _ in 0..<starting where !Thread.start(stack: 1 << 20, niceness: 5, { self.work() }) {
-            state.withLock { $0.workers -= 1 }
-        }
-    }
+    public func want(_ tracks: [Track]) { wishes.want(tracks) }
+}
 
-    /// Works until nothing is wanted any more.
-    private func work() {
-        while let track = next() {
-            let picture = track.path.isEmpty ? nil : find(track.path)
-            state.withLock { _ = $0.working.remove(track.id) }
-            deliver(CoverMessage(track: track.id, picture: picture))
-        }
-    }
+/// Looks for one cover.
+private struct CoverFinder {
+    let decoder: CoverDecoder?
+    let cache: CoverCache?
 
-    private func next() -> Track? {
-        state.withLock { state in
-            guard !state.wanted.isEmpty else {
-                state.workers -= 1
-                return nil
-            }
-            let track = state.wanted.removeFirst()
-            state.working.insert(track.id)
-            return track
-        }
-    }
-
-    private func find(_ track: [UInt8]) -> CoverPicture? {
+    func find(_ track: [UInt8]) -> CoverPicture? {
         switch cache?.find(track) {
         case .some(.picture(let picture)): return picture
         case .some(.none): return nil
