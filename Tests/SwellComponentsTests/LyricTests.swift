@@ -112,7 +112,7 @@ struct LyricTests {
             let picture = stage.draw(at: 1 + Double(step) / 60)
             guard picture.plainText.contains("sung") else { continue }
             #expect(stage.player.chrome > 0, "frame \(step)")
-            if stage.player.chrome < 1 { faint = seenCells(picture, row: stage.player.pane.lyric!.row)[45] }
+            if faint == nil { faint = seenCells(picture, row: stage.player.pane.lyric!.row)[45] }
         }
         let arrived = stage.draw(at: 3)
         #expect(arrived.plainText.contains("the line that is sung"))
