@@ -230,10 +230,10 @@ extension EndToEnd {
                 try first.send(round % 2 == 0 ? "-" : "+")
                 try second.send(round % 2 == 0 ? "-" : "+")
             }
-            try second.send("--")
-            // The second one's own way down ends at 85, whatever the first one does meanwhile.
-            try await wait(forLine: "volume 85", in: place)
+            // Whoever writes last is believed: the first one has nothing left to say when the second one writes.
             try await quit(first)
+            try second.send("--")
+            try await wait(forLine: "volume 85", in: place)
             try await quit(second)
             #expect(place.read(Self.state)?.contains("\nvolume 85\n") == true)
             let third = try await open(in: place)
