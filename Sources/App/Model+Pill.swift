@@ -6,7 +6,7 @@ import SwellComponents
 extension Model {
     /// The collapsed pill stands in the header, where that has room for it between its words.
     var pillSize: Size {
-        let isRoomy = size.columns >= 72 && headerRows > 0 && hasPill
+        let isRoomy = size.columns >= 100 && headerRows > 0 && hasPill
         return isRoomy ? Size(columns: 16, rows: 1) : .zero
     }
 

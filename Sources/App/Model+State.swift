@@ -1,3 +1,4 @@
+import MusicLibrary
 import Playback
 
 /// What lasts from one run to the next (SPEC 8).
@@ -20,10 +21,32 @@ extension Model {
         player.setVolume(found.state.volume, at: now)
         player.setShuffled(found.state.isShuffled, at: now)
         player.setRepeat(found.state.repeatMode, at: now)
+        if found.state.showsLyrics { lyrics.turnOn(for: nil) }
         // They are as they were: nobody needs to be told.
         _ = player.takeEvents()
         syncNowPlaying(at: now)
         mark(.input)
+    }
+
+    /// Shows the saved library, as it was left in the last run, and asks for the queue of that run; to be called once
+    /// ``remember(in:at:deliver:)`` was.
+    ///
+    /// - Parameters:
+    ///   - saved: The library.
+    ///   - store: Where the queue lies.
+    ///   - now: Seconds on the loop's clock.
+    public mutating func open(_ saved: SavedLibrary, in store: StateStore, at now: Double) {
+        openLibrary(saved.firstView(within: 1), at: now) { saved.answer($0) }
+        guard let state = memory?.state else { return }
+        library.resume(
+            LibraryTab(name: state.view.tab) ?? .tracks, sort: LibrarySort(name: state.view.sort) ?? .artist,
+            isReversed: state.view.isReversed, selection: state.view.selection, top: state.view.top)
+        if !state.place.track.isEmpty { saved.resume(from: store) }
+    }
+
+    /// What the list shows, for the first screen of the next start.
+    public var page: (view: LibraryView, row: Int)? {
+        (library.source as? LibraryView).map { ($0, library.top) }
     }
 
     /// Writes what is left, and ends remembering. Waits for the disk for a second at most.
@@ -67,10 +90,10 @@ extension Model {
 
     private mutating func noteState(at now: Double) {
         if player.state == .playing { memory?.note() }
-        memory?.note(
-            SavedState.View(
-                selection: library.isChosen ? library.track(at: library.selection)?.path ?? [] : [],
-                top: library.isChosen ? library.top : 0))
+        let view = SavedState.View(
+            tab: library.tab.name, selection: library.savedSelection, top: library.isChosen ? library.top : 0,
+            sort: library.place.sort.name, isReversed: library.place.isReversed)
+        memory?.note(view)
     }
 
     private mutating func save(at now: Double) {
@@ -79,11 +102,14 @@ extension Model {
         state.volume = player.volume
         state.isShuffled = player.isShuffled
         state.repeatMode = player.repeatMode
-        if library.isChosen, let view = memory.view { state.view = view }
+        state.showsLyrics = lyrics.isOn
+        // What a named path shows says nothing of the saved library.
+        if library.isSaved, let view = memory.view { state.view = view }
         // Until something is played the former queue stays.
         if let index = player.queue.index, let track = player.track {
             state.place = SavedState.Place(index: index, track: track.path, position: player.position(at: now))
         }
-        self.memory?.write(state, queue: player.track == nil ? nil : player.queue)
+        let queue = player.track == nil ? nil : player.queue
+        self.memory?.write(state, queue: queue)
     }
 }

@@ -30,12 +30,11 @@ extension Model {
 
     mutating func tracePlayback(at now: Double) {
         guard trace != nil, let track = player.track else { return }
-        trace?.write(
-            "playback", at: now,
-            [
-                ("state", .text(player.state.rawValue)), ("position", .number(player.position(at: now))),
-                ("duration", .number(player.duration)), ("track", .text(track.title)),
-            ])
+        let fields: [(String, Trace.Value)] = [
+            ("state", .text(player.state.rawValue)), ("position", .number(player.position(at: now))),
+            ("duration", .number(player.duration)), ("track", .text(track.title)),
+        ]
+        trace?.write("playback", at: now, fields)
     }
 
     mutating func traceFrame(_ report: FrameCost, cause: Cause, drawMicroseconds: Int, at now: Double) {

@@ -32,7 +32,7 @@ extension Model {
 
     // MARK: Keys
 
-    private mutating func press(_ key: Key, at now: Double) -> [Effect] {
+    mutating func press(_ key: Key, at now: Double) -> [Effect] {
         // Any key ends a turn of the wheel.
         perform(mini.handle(.key(Key(.function(0))), at: now), at: now)
         let command = keys.command(for: key)
@@ -40,6 +40,7 @@ extension Model {
         if command == .suspend, prompt == nil || !key.isText { return [.suspend] }
         if var prompt {
             let outcome = prompt.handle(key)
+            if case .moved = outcome, hold(key, .moveUp, at: now) { return [] }
             self.prompt = prompt
             finish(outcome, at: now)
             return []
@@ -56,6 +57,7 @@ extension Model {
             }
             return []
         }
+        if hold(key, command, at: now) { return [] }
         guard let command else { return [] }
         // In the open pane the arrows are the volume; the letters still move in the list that it covers: nothing to see.
         if mini.isExpanded {
@@ -69,13 +71,16 @@ extension Model {
     }
 
     private mutating func finish(_ outcome: Prompt.Outcome, at now: Double) {
+        guard let asked = prompt else { return }
         switch outcome {
-        case .edited:
-            library.setFilter(prompt?.text ?? "")
+        case .edited: if asked.purpose == .find { library.setFilter(asked.text) }
         case .accepted, .cancelled:
             prompt = nil
             mini.setTextEntryActive(false, at: now)
             library.resize(height: listRows)
+            if case .savePlaylist(let replacing) = asked.purpose, outcome == .accepted {
+                saveQueue(as: asked.text, replacing: replacing == asked.text)
+            }
         case .moved(let rows): library.move(by: rows)
         case .nothing: return
         }
@@ -83,6 +88,10 @@ extension Model {
     }
 
     mutating func perform(_ command: Command, at now: Double) -> [Effect] {
+        if performInLibrary(command, at: now) {
+            takePlayerEvents(at: now)
+            return []
+        }
         switch command {
         case .quit: return [.quit]
         case .suspend: return [.suspend]
@@ -105,14 +114,16 @@ extension Model {
         case .mute: changeVolume(player.volume.toggledMute(), at: now)
         case .shuffle: player.setShuffled(!player.isShuffled, at: now)
         case .cycleRepeat: player.setRepeat(player.repeatMode.next, at: now)
-        case .enqueue: enqueue(next: false, at: now)
-        case .enqueueNext: enqueue(next: true, at: now)
         case .undo: player.undo(at: now)
         case .redo: player.redo(at: now)
         case .sleepTimer: setSleepTimer(at: now)
         case .lyrics: toggleLyrics(at: now)
         case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .moveToTop, .moveToBottom:
             if !mini.isExpanded { move(command) }
+        case .showArtists, .showAlbums, .showTracks, .showFolders, .showPlaylists, .showQueue, .previousTab, .nextTab,
+            .sort, .reverseSort, .enqueue, .enqueueNext, .removeFromQueue, .moveUpInQueue, .moveDownInQueue,
+            .clearQueue, .saveQueue:
+            break
         }
         takePlayerEvents(at: now)
         return []
@@ -133,36 +144,33 @@ extension Model {
         }
     }
 
-    /// Esc leaves, in turn: prompt, help (both handled where they take the keys), pane, filter.
+    /// Esc leaves, in turn: prompt, help (both handled where they take the keys), pane, filter, opened group.
     private mutating func leave(at now: Double) {
         if mini.isExpanded {
             perform(mini.collapse(at: now), at: now)
         } else if library.isFiltered {
             library.setFilter("")
+        } else {
+            _ = library.close()
         }
     }
 
     private mutating func openPrompt(at now: Double) {
         perform(mini.collapse(at: now), at: now)
-        prompt = Prompt(text: library.filter)
+        if library.tab == .queue, player.queue.count > QueueRows.mostFound {
+            return post("the queue is too long to look through: 3 and / find in the library", at: now)
+        }
+        open(Prompt(text: library.filter), at: now)
+    }
+
+    mutating func open(_ prompt: Prompt, at now: Double) {
+        self.prompt = prompt
         mini.setTextEntryActive(true, at: now)
         library.resize(height: listRows)
     }
 
     private mutating func playPause(at now: Double) {
         if player.track == nil { playSelected(at: now) } else { player.playPause(at: now) }
-    }
-
-    private mutating func playSelected(at now: Double) {
-        guard library.count > 0 else { return }
-        if player.activate(library.selection, of: library.shown, at: now) { isQueueWholeLibrary = !library.isFiltered }
-    }
-
-    /// Puts the selected track into the queue.
-    private mutating func enqueue(next: Bool, at now: Double) {
-        guard !mini.isExpanded, let track = library.track(at: library.selection) else { return }
-        if next { player.playNext([track], at: now) } else { player.append([track], at: now) }
-        library.move(by: 1)
     }
 
     private static func words(for change: Player.QueueChange) -> String {
@@ -213,7 +221,12 @@ extension Model {
         let row = pointer.row - headerRows
         switch pointer.action {
         case .press(.left):
-            guard row >= 0, row < listRows, library.top + row < library.count else { return }
+            if row < 0, !mini.isExpanded, let tab = header.tab(at: pointer.column, row: pointer.row) {
+                library.open(tab)
+                return mark(.input)
+            }
+            // What a row will be is not known yet.
+            guard !library.isWaiting, row >= 0, row < listRows, library.top + row < library.count else { return }
             let index = library.top + row
             library.select(index)
             if let last = lastClick, last.row == index, now - last.time <= 0.4 {
@@ -258,7 +271,10 @@ extension Model {
     mutating func takePlayerEvents(at now: Double) {
         let events = player.takeEvents()
         guard !events.isEmpty else { return }
-        if events.contains(where: \.changesUpNext) { refreshUpNext() }
+        if events.contains(where: \.changesUpNext) {
+            refreshUpNext()
+            refreshQueue()
+        }
         noteState(events)
         for event in events {
             switch event {
@@ -266,7 +282,9 @@ extension Model {
                 show(track, at: now)
                 announce(track, cause: cause, at: now)
             case .notice(let text): post(text, at: now)
-            case .durationChanged(let id, let seconds): library.measure(seconds, of: id)
+            case .durationChanged(let id, let seconds):
+                let path = [player.track, player.nextTrack].compactMap { $0 }.first { $0.id == id }?.path ?? []
+                library.measure(seconds, of: id, path: path)
             case .retry(let text): post(text, isOffer: true, at: now)
             case .stateChanged(.playing): if board.withdrawOffers(at: now) { refreshPill(at: now) }
             case .shuffleChanged(let on): answer.give(on ? "shuffle on" : "shuffle off", at: now)

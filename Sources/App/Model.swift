@@ -58,8 +58,16 @@ public struct Model {
     var charset = Charset.unicode
     /// The next frame's reason; `nil`: nothing has changed.
     var dirty: Cause?
-    /// The queue was made of all that the library showed, without a filter: it grows with what the scan finds.
-    var isQueueWholeLibrary = false
+    /// Which rows of the library the queue was made of, where these were all of it: it grows with what the scan finds.
+    var queueQuery: LibraryQuery?
+    /// Keys that wait for the library's answer, and since when it is awaited.
+    var held: [Key] = []
+    var awaited: Double?
+    /// Writes the queue as a playlist of that name, in place of one that is there or not; the answer comes by
+    /// ``Message/playlistSaved(_:)``. `nil`: nothing is saved.
+    public var savePlaylist: ((String, Queue, Bool) -> Void)?
+    /// Where the last frame drew the words of the header that can be clicked.
+    var header = HeaderLayout()
     /// The last press of a row, for a second one on it.
     var lastClick: (row: Int, time: Double)?
     /// What the last frame showed of the position.
@@ -80,6 +88,12 @@ public struct Model {
     /// How far the scan is.
     struct ScanStatus {
         var isRunning = false
+        /// When it began, in seconds on the loop's clock.
+        var since = 0.0
+        /// It goes on for long enough to be worth a word.
+        var isLong = false
+        /// 0 to 1; nil: it is not known yet.
+        var share: Double?
         /// What was left out and why, in words; empty: nothing.
         var skipped = ""
     }
@@ -185,8 +199,19 @@ public struct Model {
     }
 
     /// A scan has been started; what it finds comes by ``take(_:at:)``.
-    public mutating func beginScan() {
-        scan.isRunning = true
+    ///
+    /// - Parameters:
+    ///   - roots: What is looked through, raw bytes; those of a saved library are its own.
+    ///   - now: Seconds on the loop's clock.
+    public mutating func beginScan(of roots: [[UInt8]] = [], at now: Double) {
+        scan = ScanStatus(isRunning: true, since: now)
+        if !library.isSaved { library.begin(with: roots) }
+    }
+
+    /// Lists the playlists that are kept beside the music of a named path.
+    public var listPlaylists: (() -> [LibraryGroup])? {
+        get { library.listPlaylists }
+        set { library.listPlaylists = newValue }
     }
 
     /// Shows a sentence for 3 s.
@@ -205,6 +230,14 @@ public struct Model {
         case .scan(let message):
             take(message, at: now)
             noteSelection(at: now)
+        case .library(let message):
+            take(message, at: now)
+            noteSelection(at: now)
+        case .picked(let tracks, let isNext): take(tracks, isNext: isNext, at: now)
+        case .resumed(let queue, let notice):
+            if let notice { post(notice, at: now) }
+            if let queue { resume(queue, at: now) }
+        case .playlistSaved(let outcome): take(outcome, at: now)
         case .cover(let message): take(message, at: now)
         case .lyrics(let message): take(message, at: now)
         case .settings(let reading): take(reading, at: now)
@@ -216,13 +249,7 @@ public struct Model {
     /// What the scan has found.
     public mutating func take(_ message: ScanMessage, at now: Double) {
         switch message {
-        case .found(let batch):
-            library.insert(batch)
-            if isQueueWholeLibrary {
-                player.regroup(library.tracks, at: now)
-                refreshUpNext()
-                memory?.note()
-            }
+        case .found(let batch): insert(batch, at: now)
         case .progress, .counted, .skipped: break
         case .finished(let summary):
             scan.isRunning = false
@@ -254,6 +281,7 @@ public struct Model {
         advancePill(to: now)
         saveIfDue(at: now)
         advanceCovers(to: now)
+        advanceLibrary(to: now)
         if showsLyric, lyric(at: now) != mini.nowPlaying.lyric { mark(.progress) }
         if showsPosition {
             if player.playhead.shownSeconds(at: now) != shownSecond || shownStep(at: now) != shownStep {
@@ -272,6 +300,7 @@ public struct Model {
         if let deadline = memory?.nextDeadline { deadlines.append(deadline) }
         deadlines += pillDeadlines(after: now, frame: frame)
         deadlines += coverDeadlines
+        if let deadline = libraryDeadline { deadlines.append(deadline) }
         if let line = nextLyric(after: now) { deadlines.append(line) }
         if showsPosition {
             if let second = player.playhead.nextSecond(after: now) { deadlines.append(second) }

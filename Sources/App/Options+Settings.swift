@@ -24,6 +24,10 @@ extension Options {
         notices += settings.roots.filter { !exists($0) }.map { "root '\(Options.shown($0))' does not exist" }
     }
 
-    /// What is to be played: the paths given, else the settings' folders; empty: the demo.
+    /// Whether there is something else to play than the demo.
+    public var hasMusic: Bool { hasLibrary || !sources.isEmpty }
+
+    /// What is to be played: the paths given, else the settings' folders, which belong to the saved library; empty: the
+    /// saved library's own alone, or the demo.
     public var sources: [[UInt8]] { paths.isEmpty ? roots : paths }
 }

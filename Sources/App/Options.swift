@@ -51,6 +51,8 @@ public struct Options: Hashable, Sendable {
     public var replayGain = Settings.ReplayGain.track
     /// What is played where no path is given: folders of the settings file that exist; empty: the demo is all there is.
     public var roots: [[UInt8]] = []
+    /// A saved library was found, and no path was given.
+    public var hasLibrary = false
     /// What command line or environment have said; the settings do not change it.
     public var settled: Set<SettingName> = []
     /// The trace file's path in raw bytes; never empty. ``openTrace()`` opens it.

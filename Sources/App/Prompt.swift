@@ -2,6 +2,14 @@ import SwellInput
 
 /// A line of text that is being typed. In it all text is text.
 struct Prompt: Hashable {
+    /// What the text is for.
+    enum Purpose: Hashable {
+        case find
+        /// The name of a playlist that the queue is to be saved as; one of that name may have been found there already.
+        case savePlaylist(replacing: String?)
+    }
+
+    var purpose = Purpose.find
     var text = ""
 
     enum Outcome: Hashable {

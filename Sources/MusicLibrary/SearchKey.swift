@@ -1,25 +1,30 @@
 import Glibc
 import Playback
 
-/// What a track is found by: its title, artist and album, folded.
+/// What a track is found by: its title, artist, album and path, folded.
 public struct SearchKey: Sendable, Equatable {
     private let bytes: [UInt8]
 
-    public init(_ track: Track) {
+    /// - Parameter path: The part of its path that it is found by; empty: none.
+    public init(_ track: Track, path: ArraySlice<UInt8> = []) {
+        self.init([track.title, track.artist, track.album, String(decoding: path, as: UTF8.self)])
+    }
+
+    /// - Parameter texts: Each is searched for itself: no word is found across two of them.
+    init(_ texts: [String]) {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(track.title.utf8.count + track.artist.utf8.count + track.album.utf8.count + 2)
-        Folding.append(track.title, to: &bytes)
-        bytes.append(SearchKey.separator)
-        Folding.append(track.artist, to: &bytes)
-        bytes.append(SearchKey.separator)
-        Folding.append(track.album, to: &bytes)
+        bytes.reserveCapacity(texts.reduce(texts.count) { $0 + $1.utf8.count })
+        for text in texts {
+            Folding.append(text, to: &bytes)
+            bytes.append(SearchKey.separator)
+        }
         self.bytes = bytes
     }
 
     /// No folded text holds it, so no word is found across two fields.
     private static let separator: UInt8 = 0x0A
 
-    /// Whether each word of the query is somewhere in the title, the artist or the album. A query without words
+    /// Whether each word of the query is somewhere in one of the texts. A query without words
     /// matches everything.
     public func matches(_ query: SearchQuery) -> Bool {
         bytes.withUnsafeBytes { text in

@@ -62,6 +62,12 @@ extension Player {
         pick(queue.trackIndex(at: queue.place + 1 + index), at: now)
     }
 
+    /// Plays the track at a place of the playing order from its start; outside of the queue nothing happens.
+    public func jump(to place: Int, at now: Double) {
+        guard (0..<queue.count).contains(place) else { return }
+        pick(queue.trackIndex(at: place), at: now)
+    }
+
     /// Takes out everything but the present track.
     public func clearQueue(at now: Double) {
         edit(at: now) { queue in queue.remove(0..<queue.count) }

@@ -72,6 +72,11 @@ public struct Queue: Sendable {
         return measured(track ?? Track(id: TrackID(rawValue: 0), title: ""))
     }
 
+    /// The track at a place of the playing order; `nil`: there is no such place.
+    public func track(atPlace place: Int) -> Track? {
+        entries.indices.contains(place) ? track(entries[trackIndex(at: place)]) : nil
+    }
+
     // MARK: Changes
 
     /// Other tracks, `index` the present one; shuffle stays as it is, with a new round.

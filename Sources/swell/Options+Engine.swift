@@ -10,7 +10,7 @@ extension Options {
 
     /// Whether mpv is to play. The demo has nothing that could sound.
     private var wantsMPV: Bool {
-        guard !sources.isEmpty else { return false }
+        guard hasMusic else { return false }
         switch engine {
         case .auto: return MPVOptions.find() != nil
         case .mpv: return isEngineDemanded || MPVOptions.find() != nil
@@ -22,7 +22,7 @@ extension Options {
     private var isEngineDemanded: Bool { settled.contains(.engine) }
 
     /// Whether nothing sounds though nobody asked for that.
-    var isSilentUnasked: Bool { engine != .fake && !sources.isEmpty && !wantsMPV }
+    var isSilentUnasked: Bool { engine != .fake && hasMusic && !wantsMPV }
 
     /// Refuses an engine that is not there, before the screen is touched.
     func checkEngine() throws(OptionsError) {

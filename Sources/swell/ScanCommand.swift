@@ -30,7 +30,9 @@ final class ScanCommand: Sendable {
         for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1] { sigaddset(&awaited, number) }
         // They are waited for; the library's threads hear none.
         pthread_sigmask(SIG_BLOCK, &awaited, nil)
-        let index = LibraryIndex(path: LibraryPlace.index(), isListed: false) { self.take($0) }
+        let place = LibraryPlace.index()
+        if let notice = place.notice { complain(notice) }
+        let index = LibraryIndex(path: place.path, isListed: false) { self.take($0) }
         index.scan(adding: roots)
         let ending = wait(for: &awaited, index)
         index.close()
@@ -81,24 +83,6 @@ final class ScanCommand: Sendable {
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
-        }
-    }
-}
-
-/// Where the library lies.
-enum LibraryPlace {
-    /// The index's path; nil: there is no place for it, which has been said.
-    static func index() -> [UInt8]? {
-        guard let data = XDGPlaces.system().data else {
-            complain("there is no place for the library index (HOME is not set): nothing is kept")
-            return nil
-        }
-        do {
-            try Folder.make(data)
-            return RawPath.join(data, Array("library.db".utf8))
-        } catch {
-            complain("there is no place for the library index (\(error)): nothing is kept")
-            return nil
         }
     }
 }

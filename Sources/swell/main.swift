@@ -25,29 +25,56 @@ func coverFolder() -> [UInt8]? {
     }
 }
 
+/// The saved library; nil: there is none, or something else is to be played.
+func savedLibrary(_ options: Options, _ inbox: Inbox<Message>) -> SavedLibrary? {
+    guard options.paths.isEmpty, !options.isDemo else { return nil }
+    let place = LibraryPlace.index()
+    if let notice = place.notice { complain(notice) }
+    if options.roots.isEmpty, place.path.map({ !Options.pathExists($0) }) ?? true { return nil }
+    let library = SavedLibrary(path: place.path, playlists: LibraryPlace.playlists(), inbox: inbox)
+    if options.roots.isEmpty, library.roots(within: 3).isEmpty {
+        library.close(keeping: nil)
+        return nil
+    }
+    return library
+}
+
+/// Gives the model who looks for what belongs to the music.
+func equip(_ model: inout Model, _ inbox: Inbox<Message>) {
+    let covers = CoverLoader(program: MPVOptions.find("ffmpeg"), folder: coverFolder()) { inbox.put(.cover($0)) }
+    model.askForCovers = { covers.want($0) }
+    let lyrics = LyricsLoader { inbox.put(.lyrics($0)) }
+    model.askForLyrics = { lyrics.want($0) }
+    let playlists = LibraryPlace.playlists()
+    model.listPlaylists = { playlists.groups() }
+    model.savePlaylist = { name, queue, isReplacing in
+        PlaylistSaving(shelf: playlists, inbox: inbox).save(queue, as: name, replacing: isReplacing)
+    }
+}
+
 /// The terminal lives inside this function, so that it is given back before the engine and the program end.
 ///
 /// - Returns: How it ended, what is to be closed, and a last sentence for the listener.
 func play(
     _ options: Options, _ file: SettingsFile, _ settings: SettingsFile.Reading
 ) throws -> (Ending, any Transport, String?) {
+    var options = options
+    let waker = LateWaker()
+    let inbox = Inbox<Message> { waker.wake() }
+    let saved = savedLibrary(options, inbox)
+    options.hasLibrary = saved != nil
     try options.checkEngine()
     let trace = try options.openTrace().map { Trace(descriptor: $0) }
     var display = TerminalDisplay(try Terminal(options.terminal))
-    let waker = display.waker
-    let inbox = Inbox<Message> { waker.wake() }
+    let screen = display.waker
+    waker.set { screen.wake() }
     let scanner = LibraryScanner()
     defer { scanner.cancel() }
 
     let transport = options.transport { waker.wake() }
     var model = Model(transport: transport, motion: options.motion, trace: trace)
     model.pillShows = options.pill
-    if !options.sources.isEmpty {
-        let loader = CoverLoader(program: MPVOptions.find("ffmpeg"), folder: coverFolder()) { inbox.put(.cover($0)) }
-        model.askForCovers = { loader.want($0) }
-        let lyrics = LyricsLoader { inbox.put(.lyrics($0)) }
-        model.askForLyrics = { lyrics.want($0) }
-    }
+    if options.hasMusic { equip(&model, inbox) }
     model.begin(with: settings.settings, settled: options.settled, at: display.now())
     let watch = file.watch { inbox.put(.settings($0)) }
     defer { withExtendedLifetime(watch) {} }
@@ -55,15 +82,21 @@ func play(
     let now = display.now()
     for notice in options.notices + settings.notices { model.post(notice, at: now) }
     loop.start(&model, on: display)
-    if options.sources.isEmpty {
-        model.openDemo(ResourceFiles.read("demo.m3u8"), at: now)
-    } else {
+    if options.hasMusic {
         model.remember(in: .system(), at: now) { inbox.put($0) }
         if options.isSilentUnasked { model.post(Options.silentSentence, at: now) }
-        model.beginScan()
+    }
+    if let saved {
+        model.open(saved, in: .system(), at: now)
+        saved.begin(adding: options.roots)
+    } else if options.hasMusic {
+        model.beginScan(of: options.sources, at: now)
         scanner.start(ScanRequest(roots: options.sources)) { inbox.put(.scan($0)) }
+    } else {
+        model.openDemo(ResourceFiles.read("demo.m3u8"), at: now)
     }
     let ending = loop.run(&model, on: &display)
+    saved?.close(keeping: model.page)
     return (ending, transport, model.finishRemembering(at: display.now()))
 }
 

@@ -50,13 +50,13 @@ struct KeyBindingsTests {
     }
 
     @Test func `of two lines that want one key the first has it, and both actions are named`() {
-        let (keys, said) = parse("next = x w", "mute = w z")
-        #expect(said == ["line 3: w cannot be mute, it is next in line 2"])
-        #expect(keys.names(of: .next) == ["x", "w"] && keys.names(of: .mute) == ["z"])
+        let (keys, said) = parse("next = e f", "mute = f z")
+        #expect(said == ["line 3: f cannot be mute, it is next in line 2"])
+        #expect(keys.names(of: .next) == ["e", "f"] && keys.names(of: .mute) == ["z"])
     }
 
     @Test func `an action that gets none of its keys keeps those that it had`() {
-        let (keys, said) = parse("next = x", "mute = x", "find = nonsense")
+        let (keys, said) = parse("next = e", "mute = e", "find = nonsense")
         #expect(said.count == 2)
         #expect(keys.names(of: .mute) == ["m"] && keys.names(of: .find) == ["/"])
     }
@@ -69,9 +69,9 @@ struct KeyBindingsTests {
     }
 
     @Test func `ctrl-c quits, whatever is said`() {
-        let (keys, said) = parse("next = ctrl-c", "quit = x", "mute = CTRL-C w")
-        #expect(keys.command(for: Key("c", .control)) == .quit && keys.command(for: Key("x")) == .quit)
-        #expect(keys.names(of: .next) == ["n"] && keys.names(of: .mute) == ["w"])
+        let (keys, said) = parse("next = ctrl-c", "quit = e", "mute = CTRL-C f")
+        #expect(keys.command(for: Key("c", .control)) == .quit && keys.command(for: Key("e")) == .quit)
+        #expect(keys.names(of: .next) == ["n"] && keys.names(of: .mute) == ["f"])
         #expect(
             said == [
                 "line 2: ctrl-c always quits: it cannot be next", "line 4: ctrl-c always quits: it cannot be mute",
@@ -82,28 +82,28 @@ struct KeyBindingsTests {
         let (keys, said) = parse("next = esc", "leave = backspace")
         #expect(said == [])
         #expect(keys.command(for: Key(.escape)) == .next && keys.command(for: Key(.backspace)) == .leave)
-        let alone = parse("next = esc x")
-        #expect(alone.keys.names(of: .leave) == ["esc"] && alone.keys.names(of: .next) == ["x"])
+        let alone = parse("next = esc e")
+        #expect(alone.keys.names(of: .leave) == ["esc"] && alone.keys.names(of: .next) == ["e"])
         #expect(alone.said == ["line 2: leave needs a key: esc stays leave and cannot be next"])
         let refused = parse("next = esc", "leave = none")
         #expect(refused.keys.names(of: .leave) == ["esc"] && refused.keys.names(of: .next) == ["n"])
     }
 
     @Test func `the later of two lines for one action counts`() {
-        let (keys, said) = parse("next = x", "next = w")
-        #expect(keys.names(of: .next) == ["w"])
+        let (keys, said) = parse("next = e", "next = f")
+        #expect(keys.names(of: .next) == ["f"])
         #expect(said == ["line 3: next is set in line 2 too: this one counts"])
     }
 
     @Test func `what is no key, or no action, is told, and the other keys count`() {
         #expect(
-            parse("nxt = x", "next = spcae w", "mute = ctrl-i", "find =").said == [
+            parse("nxt = e", "next = spcae f", "mute = ctrl-i", "find =").said == [
                 #"line 2: "nxt" is no setting; next?"#,
                 #"line 3: "spcae" is no key for next: write names as the help does, like ctrl-d"#,
                 #"line 4: terminals send tab for "ctrl-i": write tab"#,
                 "line 5: find needs a value: keys like space or ctrl-x, or none",
             ])
-        #expect(parse("next = spcae w").keys.names(of: .next) == ["w"])
+        #expect(parse("next = spcae f").keys.names(of: .next) == ["f"])
     }
 
     @Test func `of any lines comes a table with no key twice that quits and leaves`() {

@@ -125,15 +125,15 @@ struct KeyTests {
 
     @Test func `the help shows every key, scrolls where there is no room, and Esc closes it alone`() throws {
         var stage = Stage(script: [(1, .key(.tab)), (2, .typed("?")), (3, .key(.escape))])
+        stage.size.rows = 50
         let outcome = try stage.run(until: 5)
         let help = try #require(outcome.frames.last { $0.time < 3 }).canvas.plainText
         for line in KeyTable.lines { #expect(help.contains(line.meaning)) }
         #expect(outcome.model.help == nil && outcome.model.mini.isExpanded)
         stage.size = Size(columns: 40, rows: 8)
         stage.script = [
-            (1, .typed("?")), (1.5, .key(.down)), (1.6, .key(.pageDown)), (1.7, .key(.pageDown)),
-            (1.8, .key(.pageDown)), (1.9, .key(.pageDown)),
-        ]
+            (1, .typed("?")), (1.5, .key(.down)),
+        ] + (0..<8).map { (1.6 + Double($0) / 100, .key(.pageDown)) }
         #expect(try stage.run(until: 3).last.plainText.contains("the terminal's"))
     }
 
@@ -143,7 +143,7 @@ struct KeyTests {
             (1.5, .typed("/")), (1.6, .typed("a")),
         ])
         stage.prepare = { model, now in
-            model.beginScan()
+            model.beginScan(at: 0)
             model.take(.finished(.init()), at: now)
         }
         let outcome = try stage.run(until: 3)
@@ -156,7 +156,7 @@ struct KeyTests {
         stage.prepare = { model, now in
             var summary = ScanSummary()
             summary.skipped = [.unreadable: 1, .empty: 1200, .loop: 0]
-            model.beginScan()
+            model.beginScan(at: 0)
             model.take(.finished(summary), at: now)
         }
         let outcome = try stage.run(until: 5)

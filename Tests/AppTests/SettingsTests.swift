@@ -86,11 +86,11 @@ struct SettingsTests {
     }
 
     @Test func `line ends of either kind, a mark in front and blanks change nothing`() {
-        let lines = ["# one", "theme = light", "", "[springs]", "cover-damping = .5", "[ keys ]", "next = x"]
+        let lines = ["# one", "theme = light", "", "[springs]", "cover-damping = .5", "[ keys ]", "next = e"]
         let plain = parse(lines.joined(separator: "\n"))
         #expect(plain.said == [])
         #expect(plain.settings.theme == .light && plain.settings.springs.coverDamping == 0.5)
-        #expect(plain.settings.keys.command(for: Key("x")) == .next)
+        #expect(plain.settings.keys.command(for: Key("e")) == .next)
         for text in [
             lines.joined(separator: "\r\n"), "\u{FEFF}" + lines.joined(separator: "\n") + "\n",
             lines.map { " \t\($0)\t " }.joined(separator: "\n"),

@@ -83,7 +83,7 @@ private let loud = SavedState(volume: Volume(percent: 35), isShuffled: true, rep
 
     @Test func `leaves the state of a newer swell as it is`() throws {
         let folder = try StateFolder()
-        let newer = SealedText.seal([Array("hue 7".utf8)], kind: "swell-state", version: 2)
+        let newer = SealedText.seal([Array("hue 7".utf8)], kind: "swell-state", version: SavedState.version + 1)
         try folder.put(newer, "state")
         let found = folder.store.read()
         #expect(found.state == SavedState())

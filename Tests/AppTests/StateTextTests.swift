@@ -31,10 +31,10 @@ private let states: [SavedState] = {
         let state = SavedState(
             volume: Volume(percent: 80), repeatMode: .all,
             place: SavedState.Place(index: 12, track: Array("/a\nb".utf8), position: 73.25),
-            view: SavedState.View(tab: "tracks", selection: [], top: 3))
+            view: SavedState.View(tab: "tracks", selection: [], top: 3, sort: "title", isReversed: true))
         #expect(
             String(decoding: state.bytes, as: UTF8.self) == """
-                swell-state 1
+                swell-state 2
                 volume 80
                 muted no
                 shuffle no
@@ -45,9 +45,26 @@ private let states: [SavedState] = {
                 tab tracks
                 selection\u{20}
                 top 3
-                check 5355efb0a968723c
+                sort title
+                reversed yes
+                lyrics no
+                check 82a90f5d099831dd
 
                 """)
+    }
+
+    @Test func `of the first version are read, and what it did not know is as by default`() throws {
+        let lines = [
+            "volume 80", "muted no", "shuffle yes", "repeat all", "index 12", "track /a", "position 73.25", "tab albums",
+            "selection /b", "top 3",
+        ]
+        let state = SavedState(
+            volume: Volume(percent: 80), isShuffled: true, repeatMode: .all,
+            place: SavedState.Place(index: 12, track: Array("/a".utf8), position: 73.25),
+            view: SavedState.View(tab: "albums", selection: Array("/b".utf8), top: 3))
+        #expect(try SavedState(bytes: sealed(lines, "swell-state 1")) == state)
+        // Under the other version's head it is neither.
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 2")) }
     }
 
     @Test func `are damaged by each change of one byte`() {
@@ -76,7 +93,7 @@ private let states: [SavedState] = {
         "loudness 80", "volume 80 ", "muted maybe", "repeat some", "position nan", "position inf", "position -1",
         "position 1e400", "position 0x1p3", "position 73", "index -1", "index 9223372036854775808", "top 1000000001",
         "tab Albums", "tab aaaaaaaaaaaaaaaaa", "track /%00", "track /%41", "track /%0A", "track /%", "track /%4",
-        "selection /\u{7}",
+        "selection /\u{7}", "sort Title", "reversed maybe", "lyrics on", "lyrics",
     ])
     func `are damaged where a line is not as it is written, though the sum is right`(line: String) {
         let name = line.prefix { $0 != " " }
@@ -85,11 +102,11 @@ private let states: [SavedState] = {
         ).dropFirst().dropLast(2).map(String.init)
         let row = lines.firstIndex { $0.hasPrefix(name == "loudness" ? "volume" : name) } ?? 0
         lines[row] = line
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 1")) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 2")) }
         lines[row] = ""
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 1")) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 2")) }
         lines.remove(at: row)
-        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 1")) }
+        #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: sealed(lines, "swell-state 2")) }
     }
 
     @Test(arguments: [
@@ -100,9 +117,9 @@ private let states: [SavedState] = {
     }
 
     @Test func `of a later version are told from damage, whatever they hold`() {
-        #expect(throws: SealedText.Fault.newer) { try SavedState(bytes: sealed(["hue 7", "%zz"], "swell-state 2")) }
+        #expect(throws: SealedText.Fault.newer) { try SavedState(bytes: sealed(["hue 7", "%zz"], "swell-state 3")) }
         #expect(throws: SealedText.Fault.newer) { try SavedQueue(bytes: sealed([], "swell-queue 9")) }
-        var damaged = sealed(["hue 7"], "swell-state 2")
+        var damaged = sealed(["hue 7"], "swell-state 3")
         damaged[20] ^= 1
         #expect(throws: SealedText.Fault.damaged) { try SavedState(bytes: damaged) }
     }

@@ -5,7 +5,7 @@ import Playback
 /// It cannot be wrong: what is out of its range is brought into it when it is made.
 struct SavedState: Hashable, Sendable {
     /// The version of what is written; a later one is never read or overwritten.
-    static let version = 1
+    static let version = 2
     /// Bytes that the file may have.
     static let largest = 1 << 16
 
@@ -14,6 +14,8 @@ struct SavedState: Hashable, Sendable {
     var repeatMode = RepeatMode.off
     var place = Place()
     var view = View()
+    /// Whether the words of songs are shown.
+    var showsLyrics = false
 
     /// Where in the queue the player stood.
     struct Place: Hashable, Sendable {
@@ -41,10 +43,19 @@ struct SavedState: Hashable, Sendable {
         let selection: [UInt8]
         /// The list's row that was drawn first: 0 to 1e9.
         let top: Int
+        /// The name of the tracks' order: small letters, at most 16; empty: the library's own.
+        let sort: String
+        let isReversed: Bool
 
-        init(tab: String = "", selection: [UInt8] = [], top: Int = 0) {
-            let isName = tab.utf8.count <= 16 && tab.utf8.allSatisfy { (0x61...0x7A).contains($0) }
-            self.tab = isName ? tab : ""
+        init(
+            tab: String = "", selection: [UInt8] = [], top: Int = 0, sort: String = "", isReversed: Bool = false
+        ) {
+            func name(_ text: String) -> String {
+                text.utf8.count <= 16 && text.utf8.allSatisfy { (0x61...0x7A).contains($0) } ? text : ""
+            }
+            self.tab = name(tab)
+            self.sort = name(sort)
+            self.isReversed = isReversed
             self.selection = SavedState.kept(selection)
             self.top = min(max(0, top), 1_000_000_000)
         }
@@ -72,13 +83,22 @@ extension SavedState {
             ("tab", Array(view.tab.utf8)),
             ("selection", view.selection),
             ("top", Array(String(view.top).utf8)),
+            ("sort", Array(view.sort.utf8)),
+            ("reversed", Array((view.isReversed ? "yes" : "no").utf8)),
+            ("lyrics", Array((showsLyrics ? "yes" : "no").utf8)),
         ]
     }
 
+    /// How many fields each version has; later ones have more, behind those before.
+    private static let counts = [1: 10, 2: 13]
+
     /// A text that ``init(bytes:)`` reads.
-    var bytes: [UInt8] {
+    var bytes: [UInt8] { bytes(SavedState.version) }
+
+    private func bytes(_ version: Int) -> [UInt8] {
         SealedText.seal(
-            fields.map { Array($0.name.utf8) + [0x20] + $0.value }, kind: SavedState.kind, version: SavedState.version)
+            fields.prefix(SavedState.counts[version] ?? 0).map { Array($0.name.utf8) + [0x20] + $0.value },
+            kind: SavedState.kind, version: version)
     }
 
     /// - Parameter bytes: Any.
@@ -86,8 +106,9 @@ extension SavedState {
         guard bytes.count <= SavedState.largest else { throw .damaged }
         let lines = try SealedText.open(bytes, kind: SavedState.kind, version: SavedState.version)
         var values = lines.map { line in (line.firstIndex(of: 0x20).map { Array(line[($0 + 1)...]) } ?? []) }[...]
-        guard values.count == fields.count else { throw .damaged }
-        func next() -> [UInt8] { values.removeFirst() }
+        guard let version = SavedState.counts.first(where: { $0.value == values.count })?.key else { throw .damaged }
+        // What an earlier version did not write is as it is by default.
+        func next() -> [UInt8] { values.popFirst() ?? [] }
         func word() -> String { String(decoding: next(), as: UTF8.self) }
         func number() -> Int { SealedText.number(next()) ?? -1 }
         volume = Volume(percent: number(), isMuted: word() == "yes")
@@ -96,8 +117,10 @@ extension SavedState {
         let (index, track, position) = (number(), next(), Double(word()) ?? .nan)
         place = Place(index: index, track: track, position: position)
         let (tab, selection, top) = (word(), next(), number())
-        view = View(tab: tab, selection: selection, top: top)
+        let (sort, isReversed) = (word(), word() == "yes")
+        view = View(tab: tab, selection: selection, top: top, sort: sort, isReversed: isReversed)
+        showsLyrics = word() == "yes"
         // Whatever was read wrongly, or brought into its range, is not what was written.
-        guard self.bytes == bytes else { throw .damaged }
+        guard self.bytes(version) == bytes else { throw .damaged }
     }
 }

@@ -16,7 +16,13 @@ public final class LibraryIndex: Sendable {
     private let clerk = TaskThread()
     private let scans = Mutex(Scans())
     private let opened = CountingSemaphore()
-    private let firstPage = Mutex<LibraryView?>(nil)
+    /// What is known as soon as the index is open.
+    private let first = Mutex(First())
+
+    private struct First {
+        var page: LibraryView?
+        var roots: [[UInt8]] = []
+    }
 
     private struct Scans {
         var current: IndexScan?
@@ -44,7 +50,8 @@ public final class LibraryIndex: Sendable {
         clerk.add {
             self.core.open(path)
             let page = isListed ? self.core.page() : nil
-            self.firstPage.withLock { $0 = page }
+            let roots = self.core.read([]) { store throws(DatabaseError) in try store.roots().map(\.path) }
+            self.first.withLock { $0 = First(page: page, roots: roots) }
             self.opened.signal()
             if let page { deliver(.view(page)) }
             if isListed { self.core.load() }
@@ -59,13 +66,29 @@ public final class LibraryIndex: Sendable {
     /// - Parameter seconds: How long to wait for it at most.
     /// - Returns: nil: there is none yet, or the library is empty.
     public func firstView(within seconds: Double) -> LibraryView? {
-        opened.wait(until: Thread.now() + seconds)
-        return firstPage.withLock { $0 }
+        waitForOpening(seconds)
+        return first.withLock { $0.page }
+    }
+
+    /// The saved roots as of the opening, raw bytes.
+    ///
+    /// - Parameter seconds: How long to wait for it at most.
+    public func firstRoots(within seconds: Double) -> [[UInt8]] {
+        waitForOpening(seconds)
+        return first.withLock { $0.roots }
+    }
+
+    private func waitForOpening(_ seconds: Double) {
+        // It stays open for all who ask.
+        if opened.wait(until: Thread.now() + seconds) { opened.signal() }
     }
 
     /// Ends a scan and gives the file back, at the latest after what is being written; nothing is delivered afterwards but
     /// what is on its way.
-    public func close() {
+    ///
+    /// - Parameter page: What the list shows and from which row on, to be kept for the first screen of the next start, where
+    ///   it is whole and shows the library in its own order, without a filter.
+    public func close(keeping page: (view: LibraryView, row: Int)? = nil) {
         let scan = scans.withLock { scans in
             scans.isClosed = true
             scans.next = nil
@@ -75,6 +98,7 @@ public final class LibraryIndex: Sendable {
         scans.withLock { $0.watch }?.close()
         lister.close()
         clerk.close()
+        if let page, page.view.isWhole, page.view.query == LibraryQuery() { core.keepPage(page.view, from: page.row) }
         core.close()
     }
 
@@ -87,6 +111,22 @@ public final class LibraryIndex: Sendable {
     /// Asks for the groups of a kind.
     public func askGroups(_ kind: LibraryGroup.Kind) { lister.groups(kind) }
 
+    /// Picks the tracks of a query; what the list shows stays.
+    ///
+    /// - Parameter answer: Called with them on a thread of the library.
+    public func collect(_ query: LibraryQuery, _ answer: @escaping @Sendable (LibraryPick) -> Void) {
+        lister.collect(query, answer)
+    }
+
+    /// Picks the tracks of these files, in the same order, once the library is in memory.
+    ///
+    /// - Parameters:
+    ///   - paths: Absolute, raw bytes.
+    ///   - answer: Called with as many tracks on a thread of the library.
+    public func collect(paths: [[UInt8]], _ answer: @escaping @Sendable (LibraryPick) -> Void) {
+        clerk.add { answer(LibraryPick(self.core.snapshot, paths: paths)) }
+    }
+
     // MARK: - Telling
 
     /// Stores the length that the engine found, which wins over that of the tags.
@@ -97,16 +137,6 @@ public final class LibraryIndex: Sendable {
     public func setDuration(_ seconds: Double, of path: [UInt8]) {
         guard seconds.isFinite, seconds >= 0.001, seconds < 1e9 else { return }
         clerk.add { self.core.setDuration(Int64((seconds * 1000).rounded()), of: path) }
-    }
-
-    /// Keeps what the list shows for the first screen of the next start.
-    ///
-    /// - Parameters:
-    ///   - view: Kept where it is whole and shows the library in its own order, without a filter.
-    ///   - row: The first row on the screen.
-    public func keepPage(of view: LibraryView, from row: Int) {
-        guard view.isWhole, view.query == LibraryQuery() else { return }
-        clerk.add { self.core.keepPage(view, from: row) }
     }
 
     /// Forgets a root and its tracks.

@@ -77,7 +77,35 @@ final class LibraryLister: Sendable {
                 ranks.update(for: columns)
                 return columns.groups(kind, playlists: lists, ranks)
             }
-            self.deliver(.groups(kind, groups))
+            self.deliver(.groups(GroupList(kind, groups)))
+        }
+    }
+
+    func collect(_ query: LibraryQuery, _ answer: @escaping @Sendable (LibraryPick) -> Void) {
+        picker.add {
+            let isClosed = { self.state.withLock { $0.isClosed } }
+            let known = self.state.withLock { $0.sorted }
+            let columns: TrackColumns
+            var slots: [TrackColumns.Slot]
+            if let known, known.sort == query.sort {
+                (columns, slots) = (known.columns, known.slots)
+            } else {
+                columns = self.core.snapshot
+                let sorted = self.ranks.withLock { ranks in
+                    ranks.update(for: columns)
+                    return columns.sorted(by: query.sort, ranks, isStale: isClosed)
+                }
+                guard let sorted else { return }
+                slots = sorted
+            }
+            if query.isReversed { slots.reverse() }
+            if let group = query.group { slots = columns.slots(of: group, among: slots) }
+            let words = SearchQuery(query.text)
+            if !words.isEmpty {
+                guard let matches = columns.matches(words, isStale: isClosed) else { return }
+                slots = matches.picked(from: slots)
+            }
+            answer(LibraryPick(columns, slots))
         }
     }
 
