@@ -80,7 +80,7 @@ golden: build-packages ## draw the golden pictures anew, then look at what chang
 FUZZED           = decoder playlist settings state engine lyrics
 SOURCES_decoder  = Sources/SwellInput/*.swift Tests/Fuzz/DecoderFuzz.swift
 LENGTH_decoder   = 128
-SOURCES_playlist = Sources/MusicLibrary/Playlist.swift Tests/Fuzz/PlaylistFuzz.swift
+SOURCES_playlist = Sources/MusicLibrary/Playlists/Playlist.swift Tests/Fuzz/PlaylistFuzz.swift
 LENGTH_playlist  = 512
 SOURCES_lyrics   = $(addprefix Sources/MusicLibrary/Lyrics/,Lyrics.swift LyricsParser.swift LyricsText.swift) Tests/Fuzz/LyricsFuzz.swift
 LENGTH_lyrics    = 512

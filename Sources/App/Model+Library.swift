@@ -12,7 +12,7 @@ extension Model {
     ///   - first: The rows of the first screen; nil: they are awaited.
     ///   - ask: Hands a request to the library; the answers come as messages.
     package mutating func openLibrary(
-        _ first: LibraryView?, at now: Double, ask: @escaping (LibraryRequest) -> Void
+        _ first: (any TrackRows)?, at now: Double, ask: @escaping (LibraryRequest) -> Void
     ) {
         library.ask = ask
         beginScan(at: now)
@@ -23,10 +23,8 @@ extension Model {
 
     mutating func take(_ message: LibraryMessage, at now: Double) {
         switch message {
-        case .view(let view):
-            library.take(view)
-            if view.isWhole, queueQuery == view.query { regroup(view, at: now) }
-        case .groups(let groups): library.take(groups)
+        case .view(let view): return take(view, at: now)
+        case .groups(let groups): return take(groups, at: now)
         case .progress(let progress):
             if !scan.isRunning { scan = ScanStatus(isRunning: true, since: now) }
             if now >= scan.since + 0.5 { scan.isLong = true }
@@ -41,6 +39,19 @@ extension Model {
             for root in summary.offline { post("\(Words.shown(root)) is not there: its music is kept", at: now) }
         case .sentence(let sentence): post(sentence, at: now)
         }
+        mark(.progress)
+    }
+
+    /// Rows that were asked for, or those asked for last as they are now.
+    mutating func take(_ rows: any TrackRows, at now: Double) {
+        library.take(rows)
+        if rows.isWhole, queueQuery == rows.query { regroup(rows, at: now) }
+        arrived(at: now)
+        mark(.progress)
+    }
+
+    mutating func take(_ groups: GroupList, at now: Double) {
+        library.take(groups)
         arrived(at: now)
         mark(.progress)
     }
@@ -98,8 +109,7 @@ extension Model {
             awaited = nil
             return
         }
-        let since = awaited ?? now
-        awaited = since
+        guard let since = awaited else { return }
         if now >= since + Self.libraryPatience, !library.hasNothing {
             library.showNothing()
             mark(.progress)

@@ -7,7 +7,10 @@ extension Model {
     /// Handles one event; the springs that it starts begin at `now`.
     package mutating func update(_ event: Event, at now: Double) -> [Effect] {
         trace(event, at: now)
-        defer { noteSelection(at: now) }
+        defer {
+            noteSelection(at: now)
+            if library.isWaiting { awaited = awaited ?? now }
+        }
         switch event {
         case .resize(let columns, let rows):
             resize(to: Size(columns: columns, rows: rows), at: now)

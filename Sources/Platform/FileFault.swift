@@ -13,6 +13,8 @@ package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was in the way.
     package enum Reason: Hashable, Sendable {
         case missing
+        /// There is one already, which was not to be replaced.
+        case exists
         case notPermitted
         case readOnly
         /// No room on the disk, or none that this user may have.
@@ -34,6 +36,7 @@ package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
             self =
                 switch error {
                 case ENOENT: .missing
+                case EEXIST: .exists
                 case EACCES, EPERM: .notPermitted
                 case EROFS: .readOnly
                 case ENOSPC, EDQUOT: .full
@@ -49,6 +52,7 @@ package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
         fileprivate var words: String {
             switch self {
             case .missing: "it is not there"
+            case .exists: "it is there already"
             case .notPermitted: "no permission"
             case .readOnly: "the file system is read-only"
             case .full: "the disk is full"

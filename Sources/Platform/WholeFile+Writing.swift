@@ -7,20 +7,22 @@ extension WholeFile {
     /// A file that was there keeps its mode; a new one is for the user alone (0600). After a failure, a full disk included,
     /// the old file lies there as it lay, and nothing else does.
     ///
+    /// - Parameter isReplacing: False: a file that is there stays as it is, and the fault's reason is `.exists`.
     /// - Throws: `.write`. A file that the user made read-only is not written.
-    package static func write(_ bytes: [UInt8], to path: [UInt8]) throws(FileFault) {
+    package static func write(_ bytes: [UInt8], to path: [UInt8], replacing isReplacing: Bool = true) throws(FileFault) {
         do throws(FileFault) {
-            try replace(path, with: bytes)
+            try replace(path, with: bytes, isReplacing)
         } catch  where error.reason == .missing {
             // Between being made and being locked the new file looks like a leftover, and may have been taken away.
-            try replace(path, with: bytes)
+            try replace(path, with: bytes, isReplacing)
         }
     }
 
-    private static func replace(_ path: [UInt8], with bytes: [UInt8]) throws(FileFault) {
+    private static func replace(_ path: [UInt8], with bytes: [UInt8], _ isReplacing: Bool) throws(FileFault) {
         func fault(_ error: Int32) -> FileFault { FileFault(.write, path, .init(error: error)) }
         let place = try self.place(of: path, for: .write)
         let former = try self.former(at: place, path)
+        if former != nil && !isReplacing { throw FileFault(.write, path, .exists) }
         let beside = Self.newName(beside: place)
         // The lock says that somebody still writes it; it goes with the descriptor.
         guard let file = OpenFile(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o600) else {
@@ -35,7 +37,7 @@ extension WholeFile {
             if fchmod(file.descriptor, former.st_mode & 0o7777) != 0 { error = errno }
         }
         if error == 0 && fsync(file.descriptor) != 0 { error = errno }
-        if error == 0 { error = rename(beside, to: place) }
+        if error == 0 { error = isReplacing ? rename(beside, to: place) : name(beside, as: place) }
         guard error == 0 else {
             _ = RawPath.with(beside) { unlink($0) }
             throw fault(error)
@@ -67,6 +69,15 @@ extension WholeFile {
             else { continue }
             _ = RawPath.with(left) { unlink($0) }
         }
+    }
+
+    /// Gives a new file its name, but takes the name from no other.
+    private static func name(_ beside: [UInt8], as place: [UInt8]) -> Int32 {
+        let error = RawPath.with(beside) { new in RawPath.with(place) { link(new, $0) == 0 ? 0 : errno } } ?? nil
+        // Some file systems have no second names: there the little while between looking and renaming is lived with.
+        if error == EPERM || error == ENOTSUP || error == ENOSYS { return rename(beside, to: place) }
+        if error == 0 { _ = RawPath.with(beside) { unlink($0) } }
+        return error ?? EINVAL
     }
 
     private static let count = Atomic(0)

@@ -105,7 +105,7 @@ struct LibraryModel {
     }
 
     /// Rows that a saved library has answered with, or sends because it has changed.
-    mutating func take(_ rows: LibraryView) {
+    mutating func take(_ rows: any TrackRows) {
         (total, totalSeconds) = (rows.libraryCount, rows.librarySeconds)
         if !place.listsGroups, tab != .queue {
             // A page stands for the whole list until that is there.

@@ -20,6 +20,24 @@ public struct PlaylistSaving: Sendable {
     ///   - name: As it was typed: a name, or a path where it holds a slash.
     ///   - isReplacing: Whether one that is there is written over.
     public func save(_ queue: Queue, as name: String, replacing isReplacing: Bool) {
-        _ = (queue, name, isReplacing, shelf, inbox)
+        let (shelf, inbox) = (shelf, inbox)
+        let isStarted = Thread.start(stack: 1 << 20) {
+            inbox.put(.playlistSaved(Self.outcome(of: queue, name, isReplacing, shelf)))
+        }
+        if !isStarted { inbox.put(.playlistSaved(.failed("the playlist is not saved: the system gives no thread"))) }
+    }
+
+    private static func outcome(
+        of queue: Queue, _ name: String, _ isReplacing: Bool, _ shelf: PlaylistShelf
+    ) -> PlaylistOutcome {
+        do {
+            let path = try shelf.path(named: name)
+            let count = try PlaylistWriter.write(queue.tracks, to: path, replacing: isReplacing)
+            return .saved("\(grouped(count)) \(count == 1 ? "track" : "tracks") saved as \(RawPath.shown(path))")
+        } catch PlaylistWriter.Fault.exists {
+            return .exists(name: name)
+        } catch {
+            return .failed("the playlist is not saved: \(error)")
+        }
     }
 }
