@@ -85,7 +85,7 @@ let package = Package(
         .executableTarget(name: "PlatformProbe", dependencies: ["Platform"], path: "Tests/PlatformProbe"),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "PlatformProbe"]),
         .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
-        .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "CTagLib"]),
+        .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "Platform", "CTagLib"]),
         .executableTarget(name: "EngineProbe", dependencies: ["Engines", "Playback"], path: "Tests/EngineProbe"),
         .testTarget(name: "EnginesTests", dependencies: ["Engines", "EngineProbe", "Playback"]),
         .executableTarget(

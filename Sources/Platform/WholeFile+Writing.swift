@@ -7,9 +7,11 @@ extension WholeFile {
     /// A file that was there keeps its mode; a new one is for the user alone (0600). After a failure, a full disk included,
     /// the old file lies there as it lay, and nothing else does.
     ///
-    /// - Parameter isReplacing: False: a file that is there stays as it is, and the fault's reason is `.exists`.
+    /// - Parameter isReplacing: False: a file that is there stays as it is, and the fault's reason is `.exists`; of two that
+    ///   make one at the same time, one is refused.
     /// - Throws: `.write`. A file that the user made read-only is not written.
-    package static func write(_ bytes: [UInt8], to path: [UInt8], replacing isReplacing: Bool = true) throws(FileFault) {
+    package static func write(_ bytes: [UInt8], to path: [UInt8], replacing isReplacing: Bool = true) throws(FileFault)
+    {
         do throws(FileFault) {
             try replace(path, with: bytes, isReplacing)
         } catch  where error.reason == .missing {
@@ -74,10 +76,19 @@ extension WholeFile {
     /// Gives a new file its name, but takes the name from no other.
     private static func name(_ beside: [UInt8], as place: [UInt8]) -> Int32 {
         let error = RawPath.with(beside) { new in RawPath.with(place) { link(new, $0) == 0 ? 0 : errno } } ?? nil
-        // Some file systems have no second names: there the little while between looking and renaming is lived with.
-        if error == EPERM || error == ENOTSUP || error == ENOSYS { return rename(beside, to: place) }
         if error == 0 { _ = RawPath.with(beside) { unlink($0) } }
-        return error ?? EINVAL
+        // Some file systems have no second names.
+        let isRefused = error == EPERM || error == ENOTSUP || error == ENOSYS
+        return isRefused ? nameWithoutLink(beside, as: place) : error ?? EINVAL
+    }
+
+    /// The same in two steps: an empty file takes the name first, and is what stays should the writer be killed in between.
+    static func nameWithoutLink(_ beside: [UInt8], as place: [UInt8]) -> Int32 {
+        guard let taken = OpenFile(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o600) else { return EINVAL }
+        if taken.descriptor < 0 { return taken.error }
+        let error = rename(beside, to: place)
+        if error != 0 { _ = RawPath.with(place) { unlink($0) } }
+        return error
     }
 
     private static let count = Atomic(0)

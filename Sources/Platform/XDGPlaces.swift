@@ -2,8 +2,10 @@ import Glibc
 
 /// Where a program's files belong, by the XDG base directory specification 0.8; nil: nowhere is known.
 ///
-/// Each is an absolute folder of the program's own, in raw bytes, that need not be there yet.
+/// Each is an absolute folder, in raw bytes, that need not be there yet; all but ``home`` are the program's own.
 package struct XDGPlaces: Hashable, Sendable {
+    /// The user's own folder, in which the others lie unless a variable says otherwise.
+    package let home: [UInt8]?
     /// Settings.
     package let config: [UInt8]?
     /// What is dear and can be made anew only with work: the library's index.
@@ -31,6 +33,7 @@ package struct XDGPlaces: Hashable, Sendable {
             let base = folder(environment(variable)) ?? home.map { RawPath.join($0, Array(fallback.utf8)) }
             return base.map { RawPath.join($0, Array(program.utf8)) }
         }
+        self.home = home
         config = place("XDG_CONFIG_HOME", ".config")
         data = place("XDG_DATA_HOME", ".local/share")
         state = place("XDG_STATE_HOME", ".local/state")

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Platform
@@ -130,6 +131,70 @@ import Testing
         }
         #expect(burrow.text("locked") == "kept")
         #expect(burrow.names() == ["closed", "locked"])
+    }
+}
+
+@Suite struct `A file written where there is none` {
+    @Test func `is made as any other, also where a link leads`() throws {
+        let burrow = try Burrow()
+        burrow.link("dangling", to: "later")
+        try WholeFile.write(Array("a".utf8), to: burrow.path("new"), replacing: false)
+        try WholeFile.write(Array("b".utf8), to: burrow.path("dangling"), replacing: false)
+        #expect(burrow.text("new") == "a" && burrow.mode("new") == 0o600)
+        #expect(burrow.text("later") == "b")
+        #expect(burrow.names() == ["dangling", "later", "new"])
+    }
+
+    @Test(arguments: [
+        ("file", "it is there already"), ("link", "it is there already"),
+        ("folder", "it is a folder"), ("pipe", "it is not a regular file"), ("round", "its links go round in a circle"),
+    ])
+    func `is refused where something is, and that stays`(name: String, reason: String) throws {
+        let burrow = try Burrow()
+        burrow.file("file", "kept")
+        burrow.folder("folder")
+        burrow.pipe("pipe")
+        burrow.link("link", to: "file")
+        burrow.link("round", to: "round")
+        let sentence = sentence { try WholeFile.write(Array("x".utf8), to: burrow.path(name), replacing: false) }
+        #expect(sentence?.hasSuffix("/\(name): \(reason)") == true)
+        #expect(burrow.text("file") == "kept")
+        #expect(burrow.names() == ["file", "folder", "link", "pipe", "round"])
+    }
+
+    @Test func `is one writer's, of all that come at the same time`() throws {
+        let burrow = try Burrow()
+        let path = burrow.path("new")
+        for round in 0..<20 {
+            let winners = Mutex<[UInt8]>([])
+            let ended = CountingSemaphore()
+            for writer in UInt8(0)..<8 {
+                let isRunning = Thread.start(stack: 1 << 18) {
+                    let isFirst = (try? WholeFile.write([writer], to: path, replacing: false)) != nil
+                    if isFirst { winners.withLock { $0.append(writer) } }
+                    ended.signal()
+                }
+                #expect(isRunning)
+            }
+            for _ in 0..<8 { ended.wait() }
+            #expect(winners.withLock(\.count) == 1, "Round \(round)")
+            #expect(try WholeFile.read(path, atMost: 9) == winners.withLock { $0 })
+            #expect(burrow.names() == ["new"])
+            _ = RawPath.with(path) { unlink($0) }
+        }
+    }
+
+    /// As on the file system of a stick.
+    @Test func `needs no second name for the file`() throws {
+        let burrow = try Burrow()
+        burrow.file("beside", "new")
+        burrow.file("file", "kept")
+        #expect(WholeFile.nameWithoutLink(burrow.path("beside"), as: burrow.path("file")) == EEXIST)
+        #expect(burrow.text("file") == "kept")
+        #expect(WholeFile.nameWithoutLink(burrow.path("beside"), as: burrow.path("new")) == 0)
+        #expect(burrow.text("new") == "new")
+        #expect(WholeFile.nameWithoutLink(burrow.path("beside"), as: burrow.path("other")) == ENOENT)
+        #expect(burrow.names() == ["file", "new"])
     }
 }
 

@@ -43,6 +43,18 @@ private func places(_ variables: [String: String], home: String? = nil) -> [Stri
         #expect(places(["XDG_STATE_HOME": value])[2] == path)
     }
 
+    @Test func `the home folder itself is known`() {
+        func home(_ value: String?, account: String?) -> [UInt8]? {
+            XDGPlaces(
+                environment: { name in name == "HOME" ? value.map { Array($0.utf8) } : nil },
+                accountHome: account.map { Array($0.utf8) }
+            ).home
+        }
+        #expect(home("/h/", account: "/a") == Array("/h".utf8))
+        #expect(home("here", account: "/a") == Array("/a".utf8))
+        #expect(home(nil, account: nil) == nil)
+    }
+
     @Test func `the root as a home is one too`() {
         #expect(places(["HOME": "/"])[0] == "/.config/swell")
     }

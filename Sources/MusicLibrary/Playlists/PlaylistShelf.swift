@@ -1,4 +1,3 @@
-import Glibc
 import Platform
 import Playback
 
@@ -6,17 +5,22 @@ import Playback
 public struct PlaylistShelf: Sendable {
     /// The folder, raw bytes; nil: nowhere is known.
     private let folder: [UInt8]?
+    /// What `~/` stands for; nil: nothing.
+    private let home: [UInt8]?
 
     /// - Parameter folder: Where they lie, raw bytes; it need not be there. nil: there is no place for any.
-    public init(folder: [UInt8]?) { self.folder = folder }
+    public init(folder: [UInt8]?) { self.init(folder: folder, home: XDGPlaces.system().home) }
 
-    /// Playlists that are listed.
+    init(folder: [UInt8]?, home: [UInt8]?) { (self.folder, self.home) = (folder, home) }
+
+    /// Playlists that are listed: the first by the bytes of their names.
     static let most = 4096
 
     /// Why a name is none.
     public enum NameFault: Error, Hashable, Sendable, CustomStringConvertible {
         case empty
         case hidden
+        case control
         case tooLong
         case isFolder
         case noPlace
@@ -26,9 +30,10 @@ public struct PlaylistShelf: Sendable {
             switch self {
             case .empty: "a playlist needs a name"
             case .hidden: "a playlist's name does not begin with a dot"
+            case .control: "a playlist's name has no control characters"
             case .tooLong: "the name is too long"
             case .isFolder: "that is a folder: a playlist needs a name in it"
-            case .noPlace: "there is no place for playlists (HOME is not set): give a path with a slash"
+            case .noPlace: "there is no place for playlists (HOME is not set): give a path that begins with a slash"
             }
         }
     }
@@ -38,42 +43,41 @@ public struct PlaylistShelf: Sendable {
     ///
     /// - Parameter typed: Blanks around it do not count.
     public func path(named typed: String) throws(NameFault) -> [UInt8] {
+        try path(named: typed, from: FileName.currentFolder())
+    }
+
+    /// - Parameter current: The current folder, raw bytes; empty: there is none.
+    func path(named typed: String, from current: [UInt8]) throws(NameFault) -> [UInt8] {
         var name = typed[...]
         while name.first?.isWhitespace == true { name.removeFirst() }
         while name.last?.isWhitespace == true { name.removeLast() }
-        guard !name.isEmpty, !name.utf8.contains(0) else { throw .empty }
-        var bytes = Array(name.utf8)
-        if bytes.contains(0x2F) {
-            if bytes.starts(with: [0x7E, 0x2F]), let home = getenv("HOME") {
-                bytes = Array(UnsafeRawBufferPointer(start: home, count: strlen(home))) + bytes[1...]
-            }
-            guard bytes.last != 0x2F else { throw .isFolder }
-            bytes = FileName.absolute(bytes, from: FileName.currentFolder())
-        } else {
-            guard bytes.first != 0x2E else { throw .hidden }
-            guard let folder else { throw .noPlace }
-            bytes = RawPath.join(folder, bytes)
-        }
-        if Playlist.Form(path: bytes) == nil { bytes += Array(".m3u8".utf8) }
-        guard RawPath.name(of: bytes).count <= 255, bytes.count < 4096 else { throw .tooLong }
-        return bytes
+        if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { throw .control }
+        let bytes = Array(name.utf8)
+        let start = bytes.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
+        var last = Array(bytes[start...])
+        guard let first = last.first else { throw bytes.isEmpty ? .empty : .isFolder }
+        guard first != 0x2E else { throw .hidden }
+        if Playlist.Form(path: last) == nil { last += Array(".m3u8".utf8) }
+        let path = FileName.absolute(last, from: try place(of: bytes[..<start], current))
+        guard last.count <= 255, path.count < 4096 else { throw .tooLong }
+        return path
     }
 
-    /// Those that are there and can be read, by their names.
+    /// - Parameter prefix: What stands before a name, its slash included; empty: nothing.
+    private func place(of prefix: ArraySlice<UInt8>, _ current: [UInt8]) throws(NameFault) -> [UInt8] {
+        if prefix.first == 0x2F { return Array(prefix) }
+        let isInHome = prefix.starts(with: [0x7E, 0x2F])
+        let base = prefix.isEmpty ? folder : isInHome ? home : current
+        guard let base, !base.isEmpty else { throw .noPlace }
+        return base + [0x2F] + prefix.dropFirst(isInHome ? 2 : 0)
+    }
+
+    /// Those that are there and can be read, by their names. It reads each of them: not for the thread that draws.
     public func groups() -> [LibraryGroup] {
-        guard let folder, let opened = RawPath.with(folder, { opendir($0) }) ?? nil else { return [] }
-        defer { closedir(opened) }
-        var names: [[UInt8]] = []
-        while names.count < Self.most, let entry = readdir(opened) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                let start = UnsafeRawPointer(tuple)
-                return [UInt8](
-                    UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self))))
-            }
-            if name.first != 0x2E, Playlist.Form(path: name) != nil { names.append(name) }
-        }
-        let found = names.compactMap { name -> LibraryGroup? in
-            let path = RawPath.join(folder, name)
+        guard let folder, let listing = try? FolderListing(folder) else { return [] }
+        let lists = listing.entries.lazy.filter { listing.name($0).first != 0x2E }.map(listing.path)
+            .filter { Playlist.Form(path: $0) != nil }
+        let found = Array(lists.prefix(Self.most)).compactMap { path -> LibraryGroup? in
             guard let form = Playlist.Form(path: path), let file = try? PlaylistFile(path, form) else { return nil }
             return LibraryGroup(
                 key: .playlist(path), name: FileName.title(path), detail: "", count: file.entries.count)

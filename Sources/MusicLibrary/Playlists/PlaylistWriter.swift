@@ -1,7 +1,7 @@
 import Platform
 import Playback
 
-/// Writes playlists: m3u8, absolute paths, with length, artist and title of each track for other players.
+/// Writes playlists: m3u8 (or pls), absolute paths, with length, artist and title of each track for other players.
 ///
 /// Paths are absolute, for the playlist lies beside the library and not beside the music. One that holds a line break is
 /// written as a `file:` address, which every reader of the format takes too.
@@ -21,41 +21,48 @@ public enum PlaylistWriter {
         }
     }
 
-    /// Writes the tracks in their order; the file is whole whatever happens meanwhile, or as it was.
+    /// Writes the tracks in their order; the file is whole whatever happens meanwhile, or as it was. Where the name ends in
+    /// `.pls` it is one.
     ///
     /// - Parameters:
-    ///   - tracks: Those without a file are left out.
+    ///   - tracks: Those without a file are left out; where none has one, nothing is written.
     ///   - path: The playlist's, raw bytes; folders that it needs are made.
     ///   - isReplacing: Whether a playlist that is there is written over.
     /// - Returns: How many were written.
-    /// - Throws: ``Fault``.
+    /// - Throws: ``Fault``; also where there would be more bytes than swell reads again (16 MB).
     @discardableResult
     public static func write(
         _ tracks: some Sequence<Track>, to path: [UInt8], replacing isReplacing: Bool
     ) throws(Fault) -> Int {
-        let (bytes, count) = bytes(of: tracks)
         do throws(FileFault) {
+            let (bytes, count) = bytes(of: tracks, Playlist.Form(path: path) ?? .m3u)
+            if bytes.count > PlaylistFile.largest { throw FileFault(.write, path, .tooLarge(PlaylistFile.largest)) }
+            if count == 0 { return 0 }
             try Folder.make(RawPath.folder(of: path))
             try WholeFile.write(bytes, to: path, replacing: isReplacing)
+            return count
         } catch {
             throw error.reason == .exists ? .exists : .failed("\(error)")
         }
-        return count
     }
 
-    /// A playlist's bytes, and how many tracks it names.
-    static func bytes(of tracks: some Sequence<Track>) -> (bytes: [UInt8], count: Int) {
-        var bytes = Array("#EXTM3U\n".utf8)
+    /// A playlist's bytes, and how many tracks it names. It stops where there are too many bytes.
+    private static func bytes(of tracks: some Sequence<Track>, _ form: Playlist.Form) -> (bytes: [UInt8], count: Int) {
+        var bytes = Array((form == .m3u ? "#EXTM3U\n" : "[playlist]\n").utf8)
         var count = 0
         for track in tracks where track.path.first == 0x2F {
-            // -1 is what the format has for an unknown length.
-            let seconds = track.duration > 0 ? Int(min(track.duration, 1e9).rounded()) : -1
-            let name = track.artist.isEmpty ? track.title : "\(track.artist) - \(track.title)"
-            bytes += Array("#EXTINF:\(seconds),\(harmless(name))\n".utf8)
-            bytes += line(for: track.path)
-            bytes.append(0x0A)
             count += 1
+            // -1 is what the formats have for an unknown length.
+            let seconds = track.duration > 0 ? Int(min(track.duration, 1e9).rounded()) : -1
+            switch form {
+            case .m3u: bytes += Array("#EXTINF:\(seconds),\(label(track))\n".utf8) + line(for: track.path) + [0x0A]
+            case .pls:
+                bytes += Array("File\(count)=".utf8) + line(for: track.path)
+                bytes += Array("\nTitle\(count)=\(label(track))\nLength\(count)=\(seconds)\n".utf8)
+            }
+            if bytes.count > PlaylistFile.largest { break }
         }
+        if form == .pls { bytes += Array("NumberOfEntries=\(count)\nVersion=2\n".utf8) }
         return (bytes, count)
     }
 
@@ -72,10 +79,11 @@ public enum PlaylistWriter {
         return line
     }
 
-    /// A text for one line; no tag makes a line of its own.
-    private static func harmless(_ text: String) -> String {
+    /// `Artist - Title` in at most a thousand scalars; no tag makes a line of its own.
+    private static func label(_ track: Track) -> String {
+        let text = track.artist.isEmpty ? track.title : "\(track.artist) - \(track.title)"
         var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        for scalar in text.unicodeScalars.prefix(1000) {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
             default: scalars.append(scalar)
