@@ -100,7 +100,14 @@ final class Database {
     /// All or nothing of what `body` writes; it takes the write lock at the start, so that it cannot fail half-way for want
     /// of it.
     func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
-        try run("BEGIN IMMEDIATE")
+        try between("BEGIN IMMEDIATE", body)
+    }
+
+    /// What `body` reads is the file as it is at one moment.
+    func snapshot(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) { try between("BEGIN", body) }
+
+    private func between(_ begin: String, _ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+        try run(begin)
         do throws(DatabaseError) {
             try body()
             try run("COMMIT")

@@ -63,14 +63,19 @@ enum IndexOpening {
     }
 
     private static func content(of database: Database) throws(DatabaseError) -> Content {
-        let application = try database.number("PRAGMA application_id") ?? 0
-        let version = try database.number("PRAGMA user_version") ?? 0
-        if application == IndexSchema.application {
-            if version > IndexSchema.version { return .newer }
-            return version == IndexSchema.version ? .ours : .foreign
+        var content = Content.foreign
+        // All at one moment: another program may be filling an empty file.
+        try database.snapshot { () throws(DatabaseError) in
+            let application = try database.number("PRAGMA application_id") ?? 0
+            let version = try database.number("PRAGMA user_version") ?? 0
+            let tables = try database.number("SELECT count(*) FROM sqlite_schema") ?? 0
+            if application == IndexSchema.application && version >= IndexSchema.version {
+                content = version == IndexSchema.version ? .ours : .newer
+            } else if application == 0 && version == 0 && tables == 0 {
+                content = .none
+            }
         }
-        let isEmpty = try database.number("SELECT count(*) FROM sqlite_schema") == 0
-        return isEmpty && application == 0 && version == 0 ? .none : .foreign
+        return content
     }
 
     private static func prepare(_ database: Database) throws(DatabaseError) {

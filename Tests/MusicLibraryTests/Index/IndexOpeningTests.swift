@@ -101,6 +101,24 @@ struct IndexOpeningTests {
         rig.close()
     }
 
+    /// None takes an index that another is just filling for a foreign file.
+    @Test func `programs that make the index at the same moment all have it`() async throws {
+        for round in 0..<60 {
+            let path = burrow.path("index\(round)")
+            let sentences = await withTaskGroup(of: [String].self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        let outcome = IndexOpening.open(path)
+                        outcome.database.close()
+                        return outcome.sentences
+                    }
+                }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(sentences.isEmpty)
+        }
+    }
+
     @Test func `a second program may read and write at the same time`() async throws {
         let one = IndexRig(file)
         let other = IndexRig(file)
