@@ -1,5 +1,6 @@
 #include "CTagLib.h"
 
+#include "AsfHead.h"
 #include "Content.h"
 #include "Lyrics.h"
 #include "ReadStream.h"
@@ -222,6 +223,7 @@ ctag_status read(const char *path, int32_t *error, Take take) {
     // TagLib looks for the first and the last MPEG frame by the KiB: nobody's lies behind some MiB of anything else.
     int mostReads = content == Content::mpeg ? 4096 : 32768;
     ReadStream stream(file.number, status.st_size, sniffed.start, mostReads);
+    if (content == Content::asf && !ctag::isAsfHeadPlausible(stream)) { return ctag_no_sound; }
     std::unique_ptr<TagLib::File> parsed = open(content, &stream);
     if (!parsed || !parsed->isValid()) { return ctag_no_sound; }
     auto *properties = parsed->audioProperties();

@@ -64,6 +64,34 @@ enum Handmade {
         return Array("RIFF".utf8) + littleEndian(UInt64(chunks.count + 4), 4) + Array("WAVE".utf8) + chunks
     }
 
+    /// An ASF file of 2 s without data, whose extended description counts and holds as told.
+    static func asf(attributes: [UInt8], counting count: Int) -> [UInt8] {
+        func guid(_ digits: String) -> [UInt8] {
+            stride(from: 0, to: 32, by: 2).map { place in
+                let start = digits.index(digits.startIndex, offsetBy: place)
+                return UInt8(digits[start...].prefix(2), radix: 16) ?? 0
+            }
+        }
+        func object(_ name: String, _ body: [UInt8]) -> [UInt8] {
+            guid(name) + littleEndian(UInt64(body.count + 24), 8) + body
+        }
+        // Length and preroll stand at 40 and 56, in units of 100 ns and 1 ms.
+        let properties = [UInt8](repeating: 0, count: 40) + littleEndian(20_000_000, 8) + [UInt8](repeating: 0, count: 32)
+        let objects =
+            object("a1dcab8c47a9cf118ee400c00c205365", properties)
+            + object("9107dcb7b7a9cf118ee600c00c205365", [UInt8](repeating: 0, count: 72))
+            + object("40a4d0d207e3d21197f000a0c95ea850", littleEndian(UInt64(count), 2) + attributes)
+        return guid("3026b2758e66cf11a6d900aa0062ce6c") + littleEndian(UInt64(objects.count + 30), 8)
+            + littleEndian(3, 4) + [1, 2] + objects
+    }
+
+    /// A text attribute of an ASF file; its size may be a lie.
+    static func asfText(_ name: String, _ text: String, claiming size: Int? = nil) -> [UInt8] {
+        func wide(_ text: String) -> [UInt8] { text.utf16.flatMap { littleEndian(UInt64($0), 2) } }
+        let (name, text) = (wide(name), wide(text))
+        return littleEndian(UInt64(name.count), 2) + name + [0, 0] + littleEndian(UInt64(size ?? text.count), 2) + text
+    }
+
     static func noise(_ count: Int, seed: UInt64) -> [UInt8] {
         var generator = SeededNoise(seed: seed)
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -38,6 +38,31 @@ struct HostileTests {
         }
     }
 
+    /// TagLib would make 65,535 attributes of 400 bytes.
+    @Test func `an ASF head that counts more than there is, or more than there can be, is left out`() async {
+        let text = Handmade.asfText("WM/AlbumTitle", "A")
+        func many(_ count: Int) -> [UInt8] {
+            Handmade.asf(attributes: (0..<count).flatMap { _ in text }, counting: count)
+        }
+        let long = Handmade.asfText("WM/Lyrics", String(repeating: "x", count: 32_000))
+        func lyrics(_ count: Int) -> [UInt8] {
+            Handmade.asf(attributes: (0..<count).flatMap { _ in long }, counting: count)
+        }
+        burrow.file("one.wma", many(1))
+        burrow.file("most.wma", many(4096))
+        burrow.file("more.wma", many(4097))
+        burrow.file("none.wma", Handmade.asf(attributes: [], counting: 65_535))
+        burrow.file("few.wma", Handmade.asf(attributes: text, counting: 2))
+        burrow.file(
+            "lie.wma", Handmade.asf(attributes: Handmade.asfText("WM/AlbumTitle", "A", claiming: 40), counting: 1))
+        burrow.file("long.wma", lyrics(60))
+        burrow.file("longer.wma", lyrics(70))
+        let record = await scan([burrow.path])
+        #expect(record.names == ["long.wma", "most.wma", "one.wma"])
+        #expect(record.tracks.allSatisfy { $0.duration == 2 })
+        for name in ["more", "none", "few", "lie", "longer"] { #expect(record.skipped["\(name).wma"] == .noSound) }
+    }
+
     @Test(arguments: [10, 100_000]) func `what nests without end does not use up the stack`(depth: Int) async {
         let chapters = Handmade.id3(Handmade.nestedChapters(depth))
         burrow.file("atoms.m4a", Handmade.nestedAtoms(depth))
