@@ -76,8 +76,9 @@ golden: build-packages ## draw the golden pictures anew, then look at what chang
 	@git status --short Tests
 
 # fuzz-NAME compiles what SOURCES_NAME lists with its harness, and feeds it inputs of up to LENGTH_NAME bytes.
-# STUBS_NAME: rooms that it imports, whose sources it is compiled together with.
-FUZZED           = decoder playlist settings state engine lyrics
+# STUBS_NAME: rooms that it imports, whose sources it is compiled together with. CODE_NAME: C++ that goes with it, and its
+# module, with what is linked in LINKED_NAME. SEEDS_NAME: what makes the first inputs.
+FUZZED           = decoder playlist settings state engine lyrics tags
 SOURCES_decoder  = Sources/SwellInput/*.swift Tests/Fuzz/DecoderFuzz.swift
 LENGTH_decoder   = 128
 SOURCES_playlist = Sources/MusicLibrary/Playlists/Playlist.swift Tests/Fuzz/PlaylistFuzz.swift
@@ -101,14 +102,29 @@ SOURCES_engine   = $(addprefix Sources/Engines/MPV/,JSON*.swift LineSplitter.swi
     Sources/Platform/RawPath.swift Tests/Fuzz/EngineFuzz.swift
 LENGTH_engine    = 2048
 
+STUBS_tags       = Playback
+SOURCES_tags     = $(addprefix Sources/MusicLibrary/,TagReader.swift ScanMessage.swift File*.swift Folding*.swift) \
+    Sources/Playback/Track.swift Tests/Fuzz/TagsFuzz.swift
+CODE_tags        = CTagLib
+LINKED_tags      = -ltag -lstdc++
+SEEDS_tags       = Tests/Fuzz/tags-seeds
+LENGTH_tags      = 8192
+
 fuzz: $(FUZZED:%=fuzz-%) ## feed the decoder and the parsers 10 million made-up inputs each: make fuzz RUNS=1000
 
 fuzz-%: build-packages
 	@mkdir -p .build/fuzz/corpus-$* && : > .build/fuzz/empty.swift
 	for room in $(STUBS_$*); do $(SWIFT)c -emit-module -parse-as-library -module-name $$room \
 	    -o .build/fuzz/$$room.swiftmodule .build/fuzz/empty.swift || exit 1; done
+	for code in $(CODE_$*); do \
+	    mkdir -p .build/fuzz/$$code && cd .build/fuzz/$$code && $(SWIFT:swift=clang++) -O -g -std=c++17 \
+	    -fsanitize=fuzzer-no-link,address -I $(CURDIR)/Sources/$$code/include -c $(CURDIR)/Sources/$$code/*.cpp && \
+	    echo "module $$code { header \"$(CURDIR)/Sources/$$code/include/$$code.h\" }" > module.modulemap || exit 1; \
+	done
 	$(SWIFT)c -O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -module-name Fuzz -package-name swell \
-	    -I .build/fuzz $(SOURCES_$*) -o .build/fuzz/$*
+	    -I .build/fuzz $(CODE_$*:%=-I .build/fuzz/%) $(SOURCES_$*) $(foreach code,$(CODE_$*),.build/fuzz/$(code)/*.o) $(LINKED_$*) \
+	    -o .build/fuzz/$*
+	$(SEEDS_$*:%=% .build/fuzz/corpus-$*)
 	ASAN_OPTIONS=quarantine_size_mb=16 .build/fuzz/$* -runs=$(RUNS) -max_len=$(LENGTH_$*) -timeout=5 \
 	    -rss_limit_mb=1024 -print_final_stats=1 -dict=Tests/Fuzz/$*.dict -artifact_prefix=.build/fuzz/$*- \
 	    .build/fuzz/corpus-$*
