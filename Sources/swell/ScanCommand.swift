@@ -19,7 +19,8 @@ final class ScanCommand: Sendable {
     private let board = Mutex(Board())
     private let hasBar = isatty(2) == 1 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
 
-    /// Scans to the end, or until a signal says to stop: what has been read is kept then.
+    /// Scans to the end, or until a signal says to stop: what has been read is kept then. The folders that the settings name
+    /// are part of the library; settings that cannot be read change nothing.
     ///
     /// - Parameter roots: To be added to the saved ones.
     /// - Returns: The signal that ended it.
@@ -30,13 +31,18 @@ final class ScanCommand: Sendable {
         for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1] { sigaddset(&awaited, number) }
         // They are waited for; the library's threads hear none.
         pthread_sigmask(SIG_BLOCK, &awaited, nil)
+        let settings = SettingsFile(in: XDGPlaces.system().config).read()
+        for notice in settings.notices { complain(notice) }
         let place = LibraryPlace.index()
         if let notice = place.notice { complain(notice) }
         let index = LibraryIndex(path: place.path, isListed: false) { self.take($0) }
+        if settings.fault == nil { index.followSettings(settings.settings.roots) }
         index.scan(adding: roots)
         let ending = wait(for: &awaited, index)
+        let isEmpty = ending == nil && hasNoRoots(index)
         index.close()
         if hasBar { put(2, "\r\u{1B}[K") }
+        if isEmpty { complain("no folder is saved yet: swell scan FOLDER saves one") }
         report()
         return ending
     }
@@ -69,6 +75,17 @@ final class ScanCommand: Sendable {
             if hasBar { put(2, "\r\(ScanReport.bar(board.withLock { $0.progress }))\u{1B}[K") }
         }
         return ending
+    }
+
+    private func hasNoRoots(_ index: LibraryIndex) -> Bool {
+        let isAnswered = CountingSemaphore()
+        let isEmpty = Mutex(false)
+        index.askRoots { roots in
+            isEmpty.withLock { $0 = roots.isEmpty }
+            isAnswered.signal()
+        }
+        isAnswered.wait(until: Thread.now() + 5)
+        return isEmpty.withLock { $0 }
     }
 
     private func report() {

@@ -38,7 +38,9 @@ private struct MemoryFile {
 
     /// For the end of the program, however it comes about that still runs code.
     func takeNamesAway() {
-        for name in names { _ = (name + [0]).withUnsafeBytes { unlink($0.baseAddress!.assumingMemoryBound(to: CChar.self)) } }
+        for name in names {
+            _ = (name + [0]).withUnsafeBytes { unlink($0.baseAddress!.assumingMemoryBound(to: CChar.self)) }
+        }
         let folder = names[0].prefix(names[0].lastIndex(of: 0x2F) ?? 0) + [0]
         _ = Array(folder).withUnsafeBytes { rmdir($0.baseAddress!.assumingMemoryBound(to: CChar.self)) }
     }

@@ -76,7 +76,8 @@ enum Handmade {
             guid(name) + littleEndian(UInt64(body.count + 24), 8) + body
         }
         // Length and preroll stand at 40 and 56, in units of 100 ns and 1 ms.
-        let properties = [UInt8](repeating: 0, count: 40) + littleEndian(20_000_000, 8) + [UInt8](repeating: 0, count: 32)
+        let properties =
+            [UInt8](repeating: 0, count: 40) + littleEndian(20_000_000, 8) + [UInt8](repeating: 0, count: 32)
         let objects =
             object("a1dcab8c47a9cf118ee400c00c205365", properties)
             + object("9107dcb7b7a9cf118ee600c00c205365", [UInt8](repeating: 0, count: 72))

@@ -40,7 +40,8 @@ struct IndexBatch {
     }
 
     private mutating func put(_ record: FileRecord) throws(DatabaseError) {
-        let (change, isNew) = try store.put(record, folder: try id(of: record.folder))
+        guard let folder = try id(of: record.folder) else { return }
+        let (change, isNew) = try store.put(record, folder: folder)
         effect.changes.append(change)
         if isNew { effect.tally.added += 1 } else { effect.tally.changed += 1 }
     }
@@ -48,7 +49,8 @@ struct IndexBatch {
     private mutating func move(
         _ file: FormerFile, _ folder: ScannedFolder, _ name: [UInt8], _ stamp: IndexStamp
     ) throws(DatabaseError) {
-        if let moved = try store.move(file, to: try id(of: folder), name, stamp) {
+        guard let place = try id(of: folder) else { return }
+        if let moved = try store.move(file, to: place, name, stamp) {
             effect.changes += moved
             effect.tally.moved += 1
             return
@@ -61,9 +63,10 @@ struct IndexBatch {
         try put(FileRecord(folder: folder, name: name, stamp: stamp, content: content))
     }
 
-    private mutating func id(of folder: ScannedFolder) throws(DatabaseError) -> Int64 {
+    /// - Returns: nil: its root is none any more, and what was found there is nobody's.
+    private mutating func id(of folder: ScannedFolder) throws(DatabaseError) -> Int64? {
         if let lastFolder, lastFolder.folder === folder { return lastFolder.id }
-        let id = try store.makeFolder(folder)
+        guard let id = try store.makeFolder(folder) else { return nil }
         lastFolder = (folder, id)
         return id
     }

@@ -37,73 +37,19 @@ final class IndexStore {
     /// Grows when another program has written.
     func foreignVersion() throws(DatabaseError) -> Int64 { try database.number("PRAGMA data_version") ?? 0 }
 
-    // MARK: - Roots
-
-    func roots() throws(DatabaseError) -> [RootRecord] {
-        let statement = try database.statement("SELECT id, path, device, inode, offline FROM roots ORDER BY id")
-        defer { statement.reset() }
-        var roots: [RootRecord] = []
-        while try statement.step() {
-            let device = UInt64(bitPattern: statement.number(2))
-            let inode = UInt64(bitPattern: statement.number(3))
-            roots.append(
-                RootRecord(
-                    id: statement.number(0), path: statement.bytes(1),
-                    identity: device == 0 && inode == 0 ? nil : FileIdentity(device: device, inode: inode),
-                    isOffline: statement.number(4) != 0))
-        }
-        return roots
-    }
-
-    func addRoots(_ paths: [[UInt8]]) throws(DatabaseError) {
-        try database.transaction { () throws(DatabaseError) in
-            for path in paths { try database.run("INSERT OR IGNORE INTO roots (path) VALUES (?1)", .bytes(path)) }
-        }
-    }
-
-    /// Forgets a root with everything under it.
-    func removeRoot(_ path: [UInt8]) throws(DatabaseError) {
-        try database.transaction { () throws(DatabaseError) in
-            let inside = "(SELECT id FROM folders WHERE root = (SELECT id FROM roots WHERE path = ?1))"
-            try database.run("DELETE FROM files WHERE folder IN \(inside)", .bytes(path))
-            try database.run("DELETE FROM playlists WHERE folder IN \(inside)", .bytes(path))
-            try database.run(
-                "DELETE FROM folders WHERE root = (SELECT id FROM roots WHERE path = ?1)", .bytes(path))
-            try database.run("DELETE FROM roots WHERE path = ?1", .bytes(path))
-        }
-    }
-
-    /// How a scan found the root.
-    func setRoot(_ id: Int64, identity: FileIdentity?, isOffline: Bool) throws(DatabaseError) {
-        if let identity {
-            try database.run(
-                "UPDATE roots SET device = ?2, inode = ?3, offline = ?4 WHERE id = ?1", .number(id),
-                .number(Int64(bitPattern: identity.device)), .number(Int64(bitPattern: identity.inode)),
-                .number(isOffline ? 1 : 0))
-        } else {
-            try database.run(
-                "UPDATE roots SET offline = ?2 WHERE id = ?1", .number(id), .number(isOffline ? 1 : 0))
-        }
-    }
-
-    /// Whether anything is known under the root.
-    func hasFiles(root: Int64) throws(DatabaseError) -> Bool {
-        try database.number(
-            "SELECT 1 FROM files WHERE folder IN (SELECT id FROM folders WHERE root = ?1) LIMIT 1", .number(root))
-            != nil
-    }
-
     // MARK: - Folders
 
     func folder(_ path: [UInt8], root: Int64) throws(DatabaseError) -> Int64? {
         try database.number("SELECT id FROM folders WHERE root = ?1 AND path = ?2", .number(root), .bytes(path))
     }
 
-    func makeFolder(_ folder: ScannedFolder) throws(DatabaseError) -> Int64 {
+    /// - Returns: nil: its root has been taken out of the library meanwhile.
+    func makeFolder(_ folder: ScannedFolder) throws(DatabaseError) -> Int64? {
         if let known = try self.folder(folder.path, root: folder.root) { return known }
+        guard try database.number("SELECT 1 FROM roots WHERE id = ?1", .number(folder.root)) != nil else { return nil }
         try database.run(
             "INSERT INTO folders (root, path) VALUES (?1, ?2)", .number(folder.root), .bytes(folder.path))
-        return try database.number("SELECT last_insert_rowid()") ?? 0
+        return try database.number("SELECT last_insert_rowid()")
     }
 
     func folders(root: Int64) throws(DatabaseError) -> [(id: Int64, path: [UInt8])] {
@@ -196,7 +142,7 @@ final class IndexStore {
     }
 
     func put(_ list: PlaylistRecord) throws(DatabaseError) {
-        let folder = try makeFolder(list.folder)
+        guard let folder = try makeFolder(list.folder) else { return }
         try database.run(
             """
             INSERT INTO playlists (folder, name, mtime, size, entries) VALUES (?1, ?2, ?3, ?4, ?5)

@@ -149,7 +149,20 @@ public final class LibraryIndex: Sendable {
         }
     }
 
-    /// The saved roots in the order in which they were added, raw bytes.
+    /// Makes the folders that the settings file names roots of the library, for as long as it names them: those that it
+    /// brought before and names no longer are forgotten with their tracks. What was saved by a scan stays whatever it says.
+    /// A scan is to follow.
+    ///
+    /// - Parameter paths: Absolute, raw bytes.
+    public func followSettings(_ paths: [[UInt8]]) {
+        clerk.add {
+            var isForgotten = false
+            self.core.change { store throws(DatabaseError) in isForgotten = try store.followSettings(paths) }
+            if isForgotten && self.core.isMirrored { self.core.load() }
+        }
+    }
+
+    /// All roots in the order in which they were added, raw bytes.
     ///
     /// - Parameter answer: Called with them on a thread of the library.
     public func askRoots(_ answer: @escaping @Sendable ([[UInt8]]) -> Void) {

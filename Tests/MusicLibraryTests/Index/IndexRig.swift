@@ -90,5 +90,8 @@ func dump(_ path: [UInt8]) throws -> [String] {
     while try statement.step() {
         lines.append((0..<14).map { statement.isNull($0) ? "-" : statement.text($0) }.joined(separator: "|"))
     }
+    let lists = try database.statement(
+        "SELECT folders.path, name, mtime, size, entries FROM playlists JOIN folders ON folders.id = folder")
+    while try lists.step() { lines.append((0..<5).map { lists.text($0) }.joined(separator: "|")) }
     return lines.sorted()
 }

@@ -139,14 +139,15 @@ struct IndexScanTests {
         rig.close()
     }
 
-    /// A random edit of the tree.
+    private func move(_ from: String, _ to: String) {
+        burrow.with(to.utf8) { to in burrow.with(from.utf8) { _ = rename($0, to) } }
+    }
+
+    /// A random edit of the trees.
     private func edit(_ dice: inout SeededNoise, _ step: Int) {
-        let folders = ["", "a/", "b/", "a/c/"]
-        let names = ["1.flac", "2.flac", "3.mp3", "é.flac", "x"]
-        func any() -> String { "music/" + folders.randomElement(using: &dice)! + names.randomElement(using: &dice)! }
-        func move(_ from: String, _ to: String) {
-            burrow.with(to.utf8) { to in burrow.with(from.utf8) { _ = rename($0, to) } }
-        }
+        let folders = ["music/", "music/a/", "music/b/", "music/a/c/", "more/", "more/a/"]
+        let names = ["1.flac", "2.flac", "3.mp3", "é.flac", "x", "list.m3u8"]
+        func any() -> String { folders.randomElement(using: &dice)! + names.randomElement(using: &dice)! }
         func fill() {
             let place = any()
             let folder = place.split(separator: "/").dropLast().joined(separator: "/")
@@ -158,30 +159,59 @@ struct IndexScanTests {
             let tags = Bool.random(using: &dice) ? [("TITLE", "T\(step)"), ("ALBUM", "B\(step % 3)")] : []
             burrow.file(place, step % 5 == 0 ? [1, 2, 3] : Handmade.flac(tags, milliseconds: 1000 + step))
         }
-        switch Int.random(in: 0..<9, using: &dice) {
-        case 0: for folder in ["music/a", "music/b", "music/a/c"] { burrow.with(folder.utf8) { _ = mkdir($0, 0o755) } }
+        switch Int.random(in: 0..<10, using: &dice) {
+        case 0:
+            for folder in ["music/a", "music/b", "music/a/c", "more/a"] {
+                burrow.with(folder.utf8) { _ = mkdir($0, 0o755) }
+            }
         case 1: burrow.with(any().utf8) { _ = unlink($0) }
         case 2, 3: move(any(), any())
         case 4: move("music/a", "music/b")
         case 5: move("music/b", "music/a")
-        case 6: burrow.with(any().utf8) { new in burrow.with(any().utf8) { _ = Glibc.link($0, new) } }
+        case 6: move("music/a", "more/a")
+        case 7: burrow.with(any().utf8) { new in burrow.with(any().utf8) { _ = Glibc.link($0, new) } }
         default:
             fill()
             fill()
         }
     }
 
-    @Test(arguments: 1...4)
+    /// Takes a root away, perhaps with an empty folder left in its place, and brings it back.
+    private func unmount(_ root: String, leaving isFolderLeft: Bool, _ rig: IndexRig) async throws {
+        let before = try dump(file)
+        move(root, "away")
+        if isFolderLeft { burrow.folder(root) }
+        let summary = await rig.scan()
+        // An empty folder in the place of one without files is an empty folder.
+        if summary.offline.isEmpty {
+            #expect(isFolderLeft && !before.contains { $0.utf8.starts(with: burrow.path(root)) })
+        } else {
+            #expect(summary.offline == [burrow.path(root)] && summary.gone == 0)
+        }
+        #expect(try dump(file) == before)
+        burrow.with(root.utf8) { _ = rmdir($0) }
+        move("away", root)
+    }
+
+    @Test(arguments: 1...6)
     func `an update equals a rebuild`(seed: Int) async throws {
         var dice = SeededNoise(seed: UInt64(seed))
+        let roots = ["music", "more"]
+        burrow.folder("more")
         for step in 0..<10 { edit(&dice, step) }
         let rig = IndexRig(file)
-        await rig.scan([burrow.path("music")])
+        await rig.scan(roots.map(burrow.path))
         for round in 0..<12 {
             for step in 0..<4 { edit(&dice, 10 + round * 4 + step) }
+            if round % 4 == 3 {
+                await rig.scan()
+                try await unmount(
+                    roots.randomElement(using: &dice)!, leaving: Bool.random(using: &dice), rig)
+                edit(&dice, 100 + round)
+            }
             await rig.scan()
             let fresh = IndexRig(burrow.path("fresh\(round)"))
-            let summary = await fresh.scan([burrow.path("music")])
+            let summary = await fresh.scan(roots.map(burrow.path))
             let (one, other) = (try dump(file), try dump(burrow.path("fresh\(round)")))
             #expect(one == other, "round \(round)")
             // The rows in memory are those of the file, in the library's order.
