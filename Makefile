@@ -9,6 +9,8 @@ ARGS    ?=
 STRICT  ?=
 # SOUND=1: `make test` also does what takes minutes with the real mpv: ten thousand commands, a minute of positions.
 export SOUND ?=
+# KILLS: at how many moments `make test` kills a scan; 20 without it.
+export KILLS ?=
 # FILTER: only the tests whose names match, e.g. `make test FILTER=Spring`.
 FILTER  ?=
 # NAME: the program that `make example` builds and opens.

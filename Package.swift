@@ -100,8 +100,8 @@ let package = Package(
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Support", "EngineProbe", "SpringExample", "IslandPillExample", "MorphExample", "MinimizableExample",
-                "ExpandingMiniPlayerExample",
+                "Support", "EngineProbe", "MusicLibrary", "SpringExample", "IslandPillExample", "MorphExample",
+                "MinimizableExample", "ExpandingMiniPlayerExample",
             ],
             exclude: ["Journeys/Golden"]),
     ],
