@@ -85,9 +85,13 @@ extension EndToEnd {
             let former = try Data(contentsOf: URL(fileURLWithPath: SavedIndex(in: place, "former").path))
             try changeLibrary(place)
             let report = try await scan(place, into: "whole").output
-            let start = ContinuousClock.now
-            #expect(try await scan(place, into: "timed", killedAfter: nil) == false)
-            let length = (ContinuousClock.now - start) / .seconds(1)
+            // The shortest: a busy moment would put most of the others behind the end.
+            var length = Double.infinity
+            for run in 0..<3 {
+                let start = ContinuousClock.now
+                #expect(try await scan(place, into: "timed \(run)", killedAfter: nil) == false)
+                length = min(length, (ContinuousClock.now - start) / .seconds(1))
+            }
             let expected = try SavedIndex(in: place, "whole").lines()
             try #require(expected.count > 1300)
 
