@@ -72,7 +72,7 @@ let package = Package(
         example("ExpandingMiniPlayerExample"),
 
         // What proves it.
-        .target(name: "Support", dependencies: ["SwellCanvas"], path: "Tests/Support"),
+        .target(name: "Support", dependencies: ["SwellCanvas", "Platform"], path: "Tests/Support"),
         .target(name: "AllocationCount", path: "Tests/AllocationCount"),
         .testTarget(
             name: "SwellMotionTests", dependencies: ["SwellMotion", "AllocationCount"], resources: [.copy("Fixtures")]),
@@ -83,9 +83,10 @@ let package = Package(
             dependencies: ["SwellComponents", "SwellMotion", "SwellInput", "SwellCanvas", "Support"],
             exclude: ["Golden"]),
         .executableTarget(name: "PlatformProbe", dependencies: ["Platform"], path: "Tests/PlatformProbe"),
-        .testTarget(name: "PlatformTests", dependencies: ["Platform", "PlatformProbe"]),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform", "PlatformProbe", "Support"]),
         .testTarget(name: "PlaybackTests", dependencies: ["Playback"]),
-        .testTarget(name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "Platform", "CTagLib"]),
+        .testTarget(
+            name: "MusicLibraryTests", dependencies: ["MusicLibrary", "Playback", "Platform", "CTagLib", "Support"]),
         .executableTarget(name: "EngineProbe", dependencies: ["Engines", "Playback"], path: "Tests/EngineProbe"),
         .testTarget(name: "EnginesTests", dependencies: ["Engines", "EngineProbe", "Playback"]),
         .executableTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Playback
+import Support
 import Synchronization
 import Testing
 
@@ -104,6 +105,32 @@ struct CoverTests {
         burrow.file("noise.jpg", (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 7) })
         for name in ["song.mp3", "bomb.png", "empty.jpg", "noise.jpg", "missing.png"] {
             #expect(decoder.picture(in: burrow.path(name)) == .none, "\(name)")
+        }
+    }
+
+    /// Whole pictures and the heads of some, in the tags and beside the music: ffmpeg refuses them by their size, before it has
+    /// made room for their pixels.
+    @Test(arguments: [("png", 30_000), ("png", 6000), ("jpg", 30_000)])
+    func `of too many million pixels none is decoded`(ending: String, side: Int) async throws {
+        let isPNG = ending == "png"
+        let bomb = isPNG ? Handmade.png(width: side, height: side) : Handmade.jpeg(width: side, height: side)
+        #expect(bomb.count < 1 << 20)
+        let log = text("log")
+        burrow.file("ffmpeg", "#!/bin/sh\nexec '\(encoder ?? "")' \"$@\" 2>>'\(log)'\n", mode: 0o755)
+        burrow.file("cover.\(ending)", bomb)
+        let block = Handmade.flacPicture(bomb, kind: isPNG ? "image/png" : "image/jpeg")
+        let song = burrow.file("song.flac", Handmade.flac([("TITLE", "Boom")], picture: block))
+        let decoder = CoverDecoder(program: text("ffmpeg"), patience: 30)
+        for name in ["song.flac", "cover.\(ending)"] {
+            #expect(decoder.picture(in: burrow.path(name)) == .none, "\(name)")
+            #expect(try String(contentsOfFile: log, encoding: .utf8).contains("Picture size \(side)x\(side)"))
+            burrow.file("log")
+        }
+        #expect(await ask(song, cached: false) == nil)
+        // A smaller one is a picture: the handmade bytes are right.
+        if isPNG {
+            let answer = decoder.picture(in: burrow.file("small.png", Handmade.png(width: 900, height: 901)))
+            #expect(answer == .picture(try #require(CoverPicture(rgb: [UInt8](repeating: 0, count: 256 * 256 * 3)))))
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import MusicLibrary
 import Playback
+import Support
 import Testing
 
 /// What makes real files, where it is installed.

@@ -2,6 +2,7 @@ import CTagLib
 import Foundation
 import Glibc
 import MusicLibrary
+import Support
 import Testing
 
 /// Files that lie, nest and stretch.

@@ -1,6 +1,7 @@
 import CTagLib
 import Foundation
 import Playback
+import Support
 import Testing
 
 @testable import MusicLibrary

@@ -1,5 +1,6 @@
 import Foundation
 import Playback
+import Support
 import Testing
 
 @testable import MusicLibrary

@@ -1,5 +1,6 @@
 import Platform
 import Playback
+import Support
 import Testing
 
 @testable import MusicLibrary

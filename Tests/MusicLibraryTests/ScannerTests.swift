@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MusicLibrary
 import Playback
+import Support
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import CTagLib
 import Foundation
 import MusicLibrary
 import Playback
+import Support
 import Testing
 
 struct TagTests {

@@ -1,47 +1,12 @@
 import Foundation
 import Glibc
+import Support
 import Testing
 
 @testable import Platform
 
-/// Runs a system program to its end.
-///
-/// - Returns: Whether it succeeded.
-private func run(_ program: String, _ arguments: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-}
-
-/// A file system of its own with little room, which goes away with its owner.
-private final class SmallDisk {
-    let burrow: Burrow
-    private let path: String
-
-    /// - Returns: Nil where nobody may mount.
-    init?(kilobytes: Int) throws {
-        burrow = try Burrow()
-        path = String(decoding: burrow.folder("disk"), as: UTF8.self)
-        guard run("/bin/mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path) else { return nil }
-    }
-
-    func becomeReadOnly() -> Bool { run("/bin/mount", "-o", "remount,ro", path) }
-
-    deinit { _ = run("/bin/umount", path) }
-}
-
-/// Whether these tests may mount a file system; where not, the full and the read-only disk are not tried.
-private let canMount: Bool = {
-    guard let disk = try? SmallDisk(kilobytes: 64) else { return false }
-    return disk.burrow.names(in: "disk").isEmpty
-}()
-
 @Suite struct `In hard times` {
-    @Test(.enabled(if: canMount, "Only root may mount a small disk."))
+    @Test(.enabled(if: SmallDisk.isPermitted, "Only root may mount a small disk."))
     func `a full disk leaves the old file, and nothing else`() throws {
         let disk = try #require(try SmallDisk(kilobytes: 64))
         let path = disk.burrow.path("disk/state")
@@ -55,7 +20,7 @@ private let canMount: Bool = {
         #expect(disk.burrow.text("disk/state") == String(repeating: "c", count: 20_000))
     }
 
-    @Test(.enabled(if: canMount, "Only root may mount a small disk."))
+    @Test(.enabled(if: SmallDisk.isPermitted, "Only root may mount a small disk."))
     func `a read-only disk says so of each deed`() throws {
         let disk = try #require(try SmallDisk(kilobytes: 64))
         let path = disk.burrow.path("disk/state")

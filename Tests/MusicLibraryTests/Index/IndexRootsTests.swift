@@ -1,4 +1,5 @@
 import Playback
+import Support
 import Testing
 
 @testable import MusicLibrary

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Playback
+import Support
 import Testing
 
 @testable import MusicLibrary

@@ -1,5 +1,6 @@
 import Glibc
 import Playback
+import Support
 import Testing
 
 @testable import MusicLibrary
