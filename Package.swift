@@ -101,7 +101,8 @@ let package = Package(
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Support", "EngineProbe", "MusicLibrary", "SpringExample", "IslandPillExample", "MorphExample",
+                "Support", "SwellCanvas", "EngineProbe", "MusicLibrary", "SpringExample", "IslandPillExample",
+                "MorphExample",
                 "MinimizableExample", "ExpandingMiniPlayerExample",
             ],
             exclude: ["Journeys/Golden"]),
