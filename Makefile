@@ -92,10 +92,11 @@ SOURCES_state    = Sources/Playback/Volume.swift Sources/Playback/RepeatMode.swi
                    Sources/App/State/SavedState.swift Sources/App/State/SavedQueue.swift Tests/Fuzz/StateFuzz.swift
 LENGTH_state     = 512
 
-STUBS_settings   = SwellInput SwellCanvas SwellComponents
+STUBS_settings   = SwellInput SwellCanvas SwellComponents MusicLibrary
 SOURCES_settings = $(filter-out %/SettingsFile.swift,$(wildcard Sources/App/Settings/*.swift)) Sources/App/Command.swift \
     Sources/App/KeyTable.swift Sources/App/Words.swift Sources/SwellInput/Key.swift Sources/SwellCanvas/Color.swift \
-    Sources/SwellComponents/Motion.swift Tests/Fuzz/SettingsFuzz.swift
+    Sources/SwellComponents/Motion.swift Sources/App/Library/LibraryTab.swift Sources/MusicLibrary/Index/LibraryGroup.swift \
+    Tests/Fuzz/SettingsFuzz.swift
 LENGTH_settings  = 512
 
 STUBS_engine     = Playback Platform

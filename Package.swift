@@ -58,7 +58,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "App", "Terminal", "SwellComponents", "SwellMotion", "SwellCanvas", "SwellInput", "Playback",
-                "CNcurses",
+                "MusicLibrary", "CNcurses", "CSQLite",
             ]),
 
         // Small programs that show the kit.

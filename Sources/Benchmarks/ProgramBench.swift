@@ -78,11 +78,11 @@ enum ProgramBench {
 }
 
 /// A program on a pseudo terminal of its own, ended with it.
-private final class Program {
+final class Program {
     private let pair: OpenTerminal
     private let process: pid_t
 
-    init?(_ arguments: [String]) {
+    init?(_ arguments: [String], variables: [String] = []) {
         guard let pair = OpenTerminal(size: Size(columns: 100, rows: 30)) else { return nil }
         self.pair = pair
         var actions = posix_spawn_file_actions_t()
@@ -98,8 +98,8 @@ private final class Program {
         posix_spawnattr_setflags(&attributes, 0x80)  // POSIX_SPAWN_SETSID
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
-        let variables = ["TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "PATH=/usr/bin:/bin"]
-        var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+        let all = ["TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "PATH=/usr/bin:/bin"] + variables
+        var settings: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
         defer { for setting in settings { free(setting) } }
         var child: pid_t = 0
         guard posix_spawn(&child, arguments[0], &actions, &attributes, &words, &settings) == 0 else { return nil }
@@ -136,15 +136,25 @@ private final class Program {
 
     func waitForByte(_ seconds: Double) -> Bool { read(seconds) != nil }
 
-    /// Waits for a track's time, such as `3:42`, outside of control sequences.
-    func waitForTimes(_ seconds: Double) -> Bool {
+    /// Its memory at present, KiB.
+    var memory: Int {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+        else { return 0 }
+        return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
+    }
+
+    /// Waits for a track's time, such as `3:42`.
+    func waitForTimes(_ seconds: Double) -> Bool { waitFor(seconds) { $0.contains(#/ \d+:\d\d /#) } }
+
+    /// Waits until what was drawn, without control sequences, is as wanted.
+    func waitFor(_ seconds: Double, _ isWanted: (String) -> Bool) -> Bool {
         let end = Terminal.now() + seconds
         var seen = ""
         while Terminal.now() < end {
             guard let bytes = read(end - Terminal.now()) else { return false }
             seen += String(decoding: bytes, as: UTF8.self)
-            let text = seen.replacing(/\u{1B}\[[0-9;:?]*[A-Za-z]/, with: " ")
-            if text.contains(#/ \d+:\d\d /#) { return true }
+            if isWanted(seen.replacing(/\u{1B}\[[0-9;:?]*[A-Za-z]/, with: " ")) { return true }
         }
         return false
     }
