@@ -119,7 +119,7 @@ final class MPVProcess: Sendable {
             put(.ended("\(options.program) is not installed"))
             return
         }
-        guard let (child, socket) = MPVChild.spawn(program, words: options.words) else {
+        guard let (child, socket) = TalkingChild.spawn(program, words: options.words, over: 0) else {
             put(.ended("mpv cannot be started"))
             return
         }

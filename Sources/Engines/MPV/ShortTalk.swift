@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// A child process that is talked to on the caller's own thread, and ends with this value, whatever it started with it.
 struct ShortTalk: ~Copyable {
@@ -10,7 +11,7 @@ struct ShortTalk: ~Copyable {
 
     /// - Parameter descriptor: Over which the child talks.
     init?(_ program: String, words: [String], over descriptor: Int32) {
-        guard let (child, socket) = MPVChild.spawn(program, words: words, over: descriptor) else { return nil }
+        guard let (child, socket) = TalkingChild.spawn(program, words: words, over: descriptor) else { return nil }
         (self.child, self.socket) = (child, socket)
     }
 

@@ -23,40 +23,8 @@ struct ChildOutput {
     ///   - input: what it has as its descriptor 0.
     /// - Returns: `nil`: it cannot be started.
     static func start(_ program: String, words: [String], reading input: Int32) -> ChildOutput? {
-        var ends: [Int32] = [-1, -1]
-        // A pair of sockets is born closed to other children; a pipe is not.
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        defer { close(ends[1]) }
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_adddup2(&actions, input, 0)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        var none = sigset_t()
-        var all = sigset_t()
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        // The terminal's Ctrl-C and Ctrl-Z are not for it.
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var process: Int32 = 0
-        guard posix_spawn(&process, program, &actions, &attributes, &arguments, environ) == 0 else {
-            close(ends[0])
-            return nil
-        }
-        return ChildOutput(process: process, descriptor: ends[0])
+        TalkingChild.spawn(program, words: words, over: 1, reading: input)
+            .map { ChildOutput(process: $0.process, descriptor: $0.socket) }
     }
 
     /// Everything that it writes, and its end; to be called once.
