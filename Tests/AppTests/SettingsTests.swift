@@ -179,15 +179,15 @@ struct SettingsTests {
 
     // MARK: Notices
 
-    @Test func `many mistakes are the first and a number`() {
+    @Test func `many mistakes are one sentence: the first and a number`() {
         func notices(_ count: Int) -> [String] {
             Settings.parse(Array(String(repeating: "x\n", count: count).utf8)).warnings.notices
         }
         let first = #"settings.conf line 1: "x" sets nothing: write name = value"#
         #expect(notices(0) == [])
         #expect(notices(1) == [first])
-        #expect(notices(4) == [first, "and 3 more: swell doctor lists them"])
-        #expect(notices(100_000) == [first, "and 99999 more: swell doctor lists them"])
+        #expect(notices(4) == [first + "; and 3 more: swell doctor lists them"])
+        #expect(notices(100_000) == [first + "; and 99999 more: swell doctor lists them"])
     }
 
     @Test func `the first mistakes are kept by their lines, whichever was found first`() {

@@ -75,9 +75,9 @@ public struct SettingsWarnings: Hashable, Sendable {
         first.insert(warning, at: place)
     }
 
-    /// What is shown of them while the player runs: the first, and how many more there are.
+    /// What is shown of them while the player runs, one sentence: the first, and how many more there are.
     public var notices: [String] {
         guard let one = first.first else { return [] }
-        return count == 1 ? [one.description] : [one.description, "and \(count - 1) more: swell doctor lists them"]
+        return [count == 1 ? one.description : "\(one.description); and \(count - 1) more: swell doctor lists them"]
     }
 }
