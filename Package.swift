@@ -26,7 +26,8 @@ let package = Package(
         .target(name: "SwellComponents", dependencies: ["SwellMotion", "SwellInput", "SwellCanvas"]),
 
         // The system.
-        .target(name: "Platform"),
+        .systemLibrary(name: "CMalloc"),
+        .target(name: "Platform", dependencies: ["CMalloc"]),
 
         // The music.
         .target(name: "Playback"),

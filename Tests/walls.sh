@@ -34,7 +34,8 @@ rooms="SwellMotion SwellInput SwellCanvas SwellComponents Platform Playback Musi
 # What a room may import of ours.
 arrows() {
     case $1 in
-        SwellMotion | SwellInput | SwellCanvas | Platform | Playback) ;;
+        SwellMotion | SwellInput | SwellCanvas | Playback) ;;
+        Platform) echo CMalloc ;;
         SwellComponents) echo SwellMotion SwellInput SwellCanvas ;;
         MusicLibrary) echo Playback Platform CTagLib CSQLite ;;
         Engines) echo Playback Platform ;;

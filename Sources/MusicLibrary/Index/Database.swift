@@ -29,6 +29,9 @@ final class Database {
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
+    /// Gives back the memory of pages that are kept for reading them again.
+    func dropCache() { sqlite3_db_release_memory(handle) }
+
     /// How long a statement waits for another program that writes, in milliseconds.
     private static let patience: Int32 = 5000
 

@@ -130,6 +130,8 @@ final class IndexCore: Sendable {
             loaded.offlineRoots = Set(roots.lazy.filter(\.isOffline).map(\.id))
             try store.forEachFolder { id, root, path in _ = loaded.addFolder(id: id, root: root, path: path) }
             try store.forEachTrack { track, _ in loaded.append(track) }
+            // All of it has been through the cache, and nothing of it is needed again.
+            store.database.dropCache()
             return version
         }
         loaded.finishLoading()

@@ -56,6 +56,7 @@ public final class LibraryIndex: Sendable {
             if let page { deliver(.view(page)) }
             if isListed { self.core.load() }
             if self.core.failure != nil { self.core.rebuild(path) }
+            self.lister.begin()
         }
     }
 

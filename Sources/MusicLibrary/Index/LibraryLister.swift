@@ -27,6 +27,10 @@ final class LibraryLister: Sendable {
         var cost = 0.0
         /// Nothing is listed until someone asks.
         var isAsked = false
+        /// The library is in memory: before, an answer would be that of an empty one.
+        var isReady = false
+        /// What is to be done as soon as it is.
+        var waiting: [@Sendable () -> Void] = []
         var isClosed = false
     }
 
@@ -56,6 +60,26 @@ final class LibraryLister: Sendable {
 
     // MARK: - Asked
 
+    /// The library is in memory: what was asked is answered from now on.
+    func begin() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [] }
+            state.isReady = true
+            return state.waiting
+        }
+        for task in waiting { picker.add(task) }
+        refresh(atOnce: true)
+    }
+
+    /// Does something on the picking thread, once the library is in memory.
+    private func whenReady(_ task: @escaping @Sendable () -> Void) {
+        let isReady = state.withLock { state in
+            if !state.isReady { state.waiting.append(task) }
+            return state.isReady
+        }
+        if isReady { picker.add(task) }
+    }
+
     /// Asks for other rows; the answer comes as a view.
     func show(_ query: LibraryQuery) {
         let isSorted = state.withLock { state in
@@ -68,7 +92,7 @@ final class LibraryLister: Sendable {
     }
 
     func groups(_ kind: LibraryGroup.Kind) {
-        picker.add {
+        whenReady {
             let columns = self.core.snapshot
             let lists =
                 kind == .playlists
@@ -82,7 +106,7 @@ final class LibraryLister: Sendable {
     }
 
     func collect(_ query: LibraryQuery, _ answer: @escaping @Sendable (LibraryPick) -> Void) {
-        picker.add {
+        whenReady {
             let isClosed = { self.state.withLock { $0.isClosed } }
             let known = self.state.withLock { $0.sorted }
             let columns: TrackColumns
@@ -117,8 +141,9 @@ final class LibraryLister: Sendable {
 
     private func refresh(atOnce: Bool) {
         let isNew = state.withLock { state in
-            defer { if state.isAsked { state.isSorting = true } }
-            return !state.isSorting && state.isAsked && !state.isClosed
+            guard state.isAsked, state.isReady, !state.isClosed else { return false }
+            defer { state.isSorting = true }
+            return !state.isSorting
         }
         if atOnce { alarm.signal() }
         if isNew { sorter.add { self.sort() } }
@@ -148,6 +173,8 @@ final class LibraryLister: Sendable {
             state.cost = Thread.now() - began
         }
         pick(question.load(ordering: .acquiring))
+        // Loading and sorting have taken a third as much memory as the library has: it is given back when both are over.
+        picker.add { if !self.state.withLock({ $0.isSorting }) { Memory.giveBack() } }
     }
 
     // MARK: - Picking
