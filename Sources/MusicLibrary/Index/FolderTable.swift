@@ -37,6 +37,15 @@ struct FolderTable: Sendable {
         return UInt32(folders.count - 1)
     }
 
+    /// Gives back the room for folders to come.
+    mutating func seal() {
+        TrackBlock.trim(&folders)
+        TrackBlock.trim(&bytes)
+        TrackBlock.trim(&ends)
+        TrackBlock.trim(&foldedBytes)
+        TrackBlock.trim(&foldedEnds)
+    }
+
     /// All of them, without closing slashes.
     var paths: [[UInt8]] {
         (0..<UInt32(count)).map { number in

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// The index and the columns that mirror it, for any thread but that of the interface: one writer at a time.
@@ -130,8 +131,6 @@ final class IndexCore: Sendable {
             loaded.offlineRoots = Set(roots.lazy.filter(\.isOffline).map(\.id))
             try store.forEachFolder { id, root, path in _ = loaded.addFolder(id: id, root: root, path: path) }
             try store.forEachTrack { track, _ in loaded.append(track) }
-            // All of it has been through the cache, and nothing of it is needed again.
-            store.database.dropCache()
             return version
         }
         loaded.finishLoading()
@@ -141,6 +140,12 @@ final class IndexCore: Sendable {
         }
         trouble.withLock { $0.foreignVersion = version }
         onChange()
+    }
+
+    /// Gives back what a load or a scan has left: all of the index has been through the cache, and little of it is needed again.
+    func giveBackMemory() {
+        store.withLock { $0?.database.dropCache() }
+        Memory.giveBack()
     }
 
     /// Loads again where another program has written meanwhile.

@@ -65,10 +65,13 @@ public final class LibraryIndex: Sendable {
     /// The first screen's rows, as soon as the index is open.
     ///
     /// - Parameter seconds: How long to wait for it at most.
-    /// - Returns: nil: there is none yet, or the library is empty.
+    /// - Returns: nil: there is none yet, or the library is empty, or they were taken before.
     public func firstView(within seconds: Double) -> LibraryView? {
         waitForOpening(seconds)
-        return first.withLock { $0.page }
+        return first.withLock { first in
+            defer { first.page = nil }
+            return first.page
+        }
     }
 
     /// The saved roots as of the opening, raw bytes.
@@ -263,6 +266,7 @@ public final class LibraryIndex: Sendable {
             summary.tracks = self.core.trackCount
             self.core.keepFirstPage()
             self.followFolders()
+            self.core.giveBackMemory()
             self.deliver(.scanned(summary))
             if let next { self.begin(next) }
         }

@@ -174,7 +174,7 @@ final class LibraryLister: Sendable {
         }
         pick(question.load(ordering: .acquiring))
         // Loading and sorting have taken a third as much memory as the library has: it is given back when both are over.
-        picker.add { if !self.state.withLock({ $0.isSorting }) { Memory.giveBack() } }
+        picker.add { if !self.state.withLock({ $0.isSorting }) { self.core.giveBackMemory() } }
     }
 
     // MARK: - Picking

@@ -12,8 +12,7 @@ final class LibraryWatch: Sendable {
     private let board = Mutex(Board())
 
     private struct Board {
-        var paths: [Int32: [UInt8]] = [:]
-        var numbers: [[UInt8]: Int32] = [:]
+        var watched = WatchedFolders()
         var isClosed = false
     }
 
@@ -65,21 +64,17 @@ final class LibraryWatch: Sendable {
     func follow(_ folders: [[UInt8]]) {
         board.withLock { board in
             if board.isClosed { return }
-            let wanted = folders.prefix(LibraryWatch.most)
-            let kept = Set(wanted)
-            for (path, number) in board.numbers where !kept.contains(path) {
-                inotify_rm_watch(descriptor, number)
-                board.numbers[path] = nil
-                board.paths[number] = nil
-            }
-            for path in wanted where board.numbers[path] == nil {
+            var found: [(number: Int32, path: [UInt8])] = []
+            for path in folders.prefix(LibraryWatch.most) {
+                // One that is watched already keeps its number.
                 let number = RawPath.with(path) { inotify_add_watch(descriptor, $0, LibraryWatch.changes) } ?? -1
                 // No watch is left: the rest is seen by the next scan.
-                if number < 0 && errno == ENOSPC { return }
-                if number < 0 { continue }
-                board.numbers[path] = number
-                board.paths[number] = path
+                if number < 0 && errno == ENOSPC { break }
+                if number >= 0 { found.append((number, path)) }
             }
+            let watched = WatchedFolders(found)
+            for number in board.watched.numbers where watched[number] == nil { inotify_rm_watch(descriptor, number) }
+            board.watched = watched
         }
     }
 
@@ -122,19 +117,54 @@ final class LibraryWatch: Sendable {
                 while start + head <= count {
                     let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
                     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isWhole = false }
-                    if event.mask & UInt32(IN_IGNORED) != 0 { forget(event.wd) }
-                    if let path = board.withLock({ $0.paths[event.wd] }) { changed.insert(path) }
+                    if event.mask & UInt32(IN_IGNORED) != 0 {
+                        // The folder is gone; its parent tells of that.
+                        board.withLock { $0.watched.remove(event.wd) }
+                    } else if let path = board.withLock({ $0.watched[event.wd] }) {
+                        changed.insert(path)
+                    }
                     start += head + Int(event.len)
                 }
             }
         }
     }
+}
 
-    /// The folder is gone; its parent tells of that.
-    private func forget(_ number: Int32) {
-        board.withLock { board in
-            guard let path = board.paths.removeValue(forKey: number) else { return }
-            if board.numbers[path] == number { board.numbers[path] = nil }
+/// Folders by the system's numbers for their watches; the paths lie one behind the other, for there may be thousands.
+struct WatchedFolders {
+    private var bytes: [UInt8] = []
+    /// Ascending by number.
+    private var entries: [(number: Int32, end: UInt32)] = []
+    private var gone: Set<Int32> = []
+
+    init() {}
+
+    /// - Parameter folders: In any order; of two with one number (a link leads to the other) one counts.
+    init(_ folders: [(number: Int32, path: [UInt8])]) {
+        for folder in folders.sorted(by: { $0.number < $1.number }) where folder.number != entries.last?.number {
+            bytes += folder.path
+            entries.append((folder.number, UInt32(clamping: bytes.count)))
         }
+    }
+
+    var numbers: [Int32] { entries.map(\.number).filter { !gone.contains($0) } }
+
+    mutating func remove(_ number: Int32) {
+        if place(of: number) != nil { gone.insert(number) }
+    }
+
+    subscript(number: Int32) -> [UInt8]? {
+        guard let place = place(of: number), !gone.contains(number) else { return nil }
+        return Array(bytes[(place == 0 ? 0 : Int(entries[place - 1].end))..<Int(entries[place].end)])
+    }
+
+    private func place(of number: Int32) -> Int? {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].number == number ? low : nil
     }
 }

@@ -29,6 +29,14 @@ struct TextTable: Sendable {
         return UInt32(number)
     }
 
+    /// Gives back the room for texts to come.
+    mutating func seal() {
+        TrackBlock.trim(&bytes)
+        TrackBlock.trim(&ends)
+        TrackBlock.trim(&foldedBytes)
+        TrackBlock.trim(&foldedEnds)
+    }
+
     private func range(_ number: Int) -> Range<Int> {
         (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
     }

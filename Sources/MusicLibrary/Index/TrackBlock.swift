@@ -253,7 +253,7 @@ struct TrackBlock: Sendable {
         TrackBlock.trim(&oddBytes)
     }
 
-    private static func trim<Element>(_ array: inout [Element]) {
+    static func trim<Element>(_ array: inout [Element]) {
         guard array.capacity - array.count > 64 else { return }
         array = Array(unsafeUninitializedCapacity: array.count) { buffer, count in
             _ = buffer.initialize(from: array)

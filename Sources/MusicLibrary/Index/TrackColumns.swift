@@ -147,6 +147,8 @@ struct TrackColumns: Sendable {
     }
 
     mutating func finishLoading() {
+        names.seal()
+        folders.seal()
         if !blocks.isEmpty { blocks[blocks.count - 1].seal() }
     }
 
