@@ -88,7 +88,7 @@ func play(
     }
     if let saved {
         model.open(saved, in: .system(), at: now)
-        saved.begin(adding: options.roots)
+        saved.begin(named: settings.fault == nil ? settings.settings.roots : nil)
     } else if options.hasMusic {
         model.beginScan(of: options.sources, at: now)
         scanner.start(ScanRequest(roots: options.sources)) { inbox.put(.scan($0)) }

@@ -31,9 +31,11 @@ public final class SavedLibrary: Sendable {
 
     /// Looks for what has changed since the last run, and from then on watches for changes.
     ///
-    /// - Parameter roots: To be saved first, raw bytes.
-    public func begin(adding roots: [[UInt8]]) {
-        index.scan(adding: roots)
+    /// - Parameter roots: The folders that the settings name, raw bytes: they belong to the library for as long as they are
+    ///   named. nil: the settings cannot be read, and nothing is changed.
+    public func begin(named roots: [[UInt8]]?) {
+        if let roots { index.followSettings(roots) }
+        index.scan()
         index.watch()
     }
 
