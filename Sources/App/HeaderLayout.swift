@@ -31,9 +31,11 @@ struct HeaderLayout: Hashable {
     ///   - pill: Columns that the pill takes in the middle; 0: it is not there.
     ///   - timer: What must be said if anything; empty: nothing.
     ///   - summaries: What may be said behind it, the fullest first.
+    ///   - needed: How many of the summaries are worth more than all tabs in sight.
     ///   - arrows: Left and right.
     init(
-        columns: Int, tab: LibraryTab, pill: Int, timer: String, summaries: [String], arrows: (String, String)
+        columns: Int, tab: LibraryTab, pill: Int, timer: String, summaries: [String], needed: Int = 0,
+        arrows: (String, String)
     ) {
         let free = pill > 0 ? (columns - pill) / 2 - 1..<(columns + pill) / 2 + 1 : 0..<0
         let title: [(String, LibraryTab?)] = [(Self.title, nil)]
@@ -42,24 +44,42 @@ struct HeaderLayout: Hashable {
             title + [(arrows.0, tab.neighbour(-1)), (tab.title, tab), (arrows.1, tab.neighbour(1))],
             title,
         ]
-        let need = timer.isEmpty ? 0 : Self.gap + TextWidth.columns(of: timer)
-        for choice in choices {
-            let placed = Self.placed(choice, around: free)
-            words = placed
-            if (placed.last?.columns.upperBound ?? 0) + need <= columns - 1 { break }
+        let wanted = summaries.prefix(needed)
+        // Of each choice of tabs all that is needed, else as much as fits with the narrowest.
+        for texts in (wanted.isEmpty ? [""] : wanted + [""]) {
+            for choice in choices {
+                words = Self.placed(choice, around: free)
+                let isRoomy = start(of: [timer, texts], columns, free) != nil
+                if isRoomy || texts.isEmpty && fits(timer, columns) { return place(timer, summaries, columns, free) }
+            }
         }
-        let start = (words.last?.columns.upperBound ?? 0) + Self.gap
+        place(timer, summaries, columns, free)
+    }
+
+    private var end: Int { words.last?.columns.upperBound ?? 0 }
+
+    /// Whether the words have room, with the timer behind them.
+    private func fits(_ timer: String, _ columns: Int) -> Bool {
+        end + (timer.isEmpty ? 0 : Self.gap + TextWidth.columns(of: timer)) <= columns - 1
+    }
+
+    /// Where texts at the right begin; nil: they have no room.
+    private func start(of texts: [String], _ columns: Int, _ free: Range<Int>) -> Int? {
+        let texts = texts.filter { !$0.isEmpty }
+        guard !texts.isEmpty else { return nil }
+        let first = columns - 1 - texts.reduce(-3) { $0 + TextWidth.columns(of: $1) + 3 }
+        return first >= end + Self.gap && (free.isEmpty || first >= free.upperBound) ? first : nil
+    }
+
+    private mutating func place(_ timer: String, _ summaries: [String], _ columns: Int, _ free: Range<Int>) {
         for summary in summaries + [""] {
             let texts = [timer, summary].filter { !$0.isEmpty }
-            let width = texts.reduce(-3) { $0 + TextWidth.columns(of: $1) + 3 }
-            let first = columns - 1 - width
-            guard first >= start, first >= free.upperBound || free.isEmpty else { continue }
-            var column = first
+            guard var column = start(of: texts, columns, free) else { continue }
             for text in texts {
                 notes.append(Word(text: text, column: column))
                 column += TextWidth.columns(of: text) + 3
             }
-            break
+            return
         }
     }
 

@@ -10,7 +10,7 @@ extension Model {
         let timer = shownSleep.map { (charset == .ascii ? "sleep " : "☾ ") + clockText(Double($0)) } ?? ""
         header = HeaderLayout(
             columns: size.columns, tab: library.tab, pill: pillSize.columns, timer: timer, summaries: summaries,
-            arrows: charset == .ascii ? ("<", ">") : ("‹", "›"))
+            needed: library.place.level.group == nil ? 0 : 2, arrows: charset == .ascii ? ("<", ">") : ("‹", "›"))
         // What lies behind the pill hides as a whole: no word is cut by its edge.
         let hidden = CellRect.covering(pill.isExpanded || pill.isMoving ? pill.frame : .zero)
         for word in header.words + header.notes {

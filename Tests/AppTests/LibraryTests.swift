@@ -363,6 +363,21 @@ private func text(_ text: String) -> [Key] { text.map { Key(.character($0)) } }
 }
 
 @Suite struct `The header's words` {
+    @Test func `an opened group's name is worth more than all the tabs`() {
+        func texts(_ columns: Int, _ name: String) -> [String] {
+            let layout = HeaderLayout(
+                columns: columns, tab: .albums, pill: 0, timer: "",
+                summaries: ["\(name) · 12 tracks", "\(name.prefix(8))… · 12 tracks", "12 tracks"], needed: 2,
+                arrows: ("‹", "›"))
+            return (layout.words + layout.notes).map(\.text)
+        }
+        #expect(texts(120, "Night Windows").last == "Night Windows · 12 tracks" && texts(120, "Night Windows").count == 8)
+        #expect(texts(80, "Night Windows") == ["Library", "‹", "Albums", "›", "Night Windows · 12 tracks"])
+        #expect(texts(42, "Night Windows of the North") == ["Library", "‹", "Albums", "›", "Night Wi… · 12 tracks"])
+        #expect(texts(34, "Night Windows") == ["Library", "Night Windows · 12 tracks"])
+        #expect(texts(24, "Night Windows").first == "Library")
+    }
+
     @Test func `never overlap, never touch the pill's place, and the title stays to the end`() {
         for columns in 1...240 {
             for pill in [0, 16] {

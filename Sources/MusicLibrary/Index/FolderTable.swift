@@ -84,3 +84,25 @@ struct FolderTable: Sendable {
         }
     }
 }
+
+extension TrackColumns {
+    /// The folders in which something that belongs to the library may appear or go: the roots, those with music, and those on
+    /// the way from the ones to the others, without closing slashes. The roots come first, for not all may be watched.
+    var watchedFolders: [[UInt8]] {
+        let tops = roots.values.sorted { $0.lexicographicallyPrecedes($1) }
+        var seen = Set(tops)
+        var found = tops
+        for (number, path) in folders.paths.enumerated() {
+            let top = roots[folders.root(UInt32(number))]?.count ?? .max
+            var path = path[...]
+            var way: [[UInt8]] = []
+            while seen.insert(Array(path)).inserted {
+                way.append(Array(path))
+                guard path.count > top, let slash = path.lastIndex(of: 0x2F) else { break }
+                path = path[..<slash]
+            }
+            found += way.reversed()
+        }
+        return found
+    }
+}

@@ -223,7 +223,7 @@ public final class LibraryIndex: Sendable {
 
     private func followFolders() {
         guard let watch = scans.withLock({ $0.watch }) else { return }
-        watch.follow(core.snapshot.folders.paths)
+        watch.follow(core.snapshot.watchedFolders)
     }
 
     /// Ends the scan; what has been read is kept, and `scanned` comes.
