@@ -46,12 +46,10 @@ struct HeaderLayout: Hashable {
         ]
         let wanted = summaries.prefix(needed)
         // Of each choice of tabs all that is needed, else as much as fits with the narrowest.
-        for texts in (wanted.isEmpty ? [""] : wanted + [""]) {
-            for choice in choices {
-                words = Self.placed(choice, around: free)
-                let isRoomy = start(of: [timer, texts], columns, free) != nil
-                if isRoomy || texts.isEmpty && fits(timer, columns) { return place(timer, summaries, columns, free) }
-            }
+        let attempts = (wanted + [""]).flatMap { text in choices.map { (text, Self.placed($0, around: free)) } }
+        for (text, placed) in attempts {
+            words = placed
+            if start(of: [timer, text], columns, free) != nil || text.isEmpty && fits(timer, columns) { break }
         }
         place(timer, summaries, columns, free)
     }
