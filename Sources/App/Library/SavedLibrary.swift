@@ -35,8 +35,8 @@ public final class SavedLibrary: Sendable {
     ///   named. nil: the settings cannot be read, and nothing is changed.
     public func begin(named roots: [[UInt8]]?) {
         if let roots { index.followSettings(roots) }
-        index.scan()
         index.watch()
+        index.scan()
     }
 
     /// Gives the file back.

@@ -205,7 +205,8 @@ public final class LibraryIndex: Sendable {
         clerk.add { self.begin(.folders(folders)) }
     }
 
-    /// Watches the library's folders from now on, and rescans those that change. Where the system has no watches left,
+    /// Watches the library's folders from now on, and rescans those that change; a scan that is asked for afterwards misses
+    /// nothing. Where the system has no watches left,
     /// only scans see what changes.
     public func watch() {
         clerk.add {
@@ -217,13 +218,13 @@ public final class LibraryIndex: Sendable {
                 scans.watch = watch
                 return true
             }
-            if isKept { self.followFolders() } else { watch?.close() }
+            if isKept { _ = self.followFolders() } else { watch?.close() }
         }
     }
 
-    private func followFolders() {
-        guard let watch = scans.withLock({ $0.watch }) else { return }
-        watch.follow(core.snapshot.watchedFolders)
+    /// - Returns: The folders that were not watched before.
+    private func followFolders() -> [[UInt8]] {
+        scans.withLock { $0.watch }?.follow(core.snapshot.watchedFolders) ?? []
     }
 
     /// Ends the scan; what has been read is kept, and `scanned` comes.
@@ -265,10 +266,12 @@ public final class LibraryIndex: Sendable {
             var summary = summary
             summary.tracks = self.core.trackCount
             self.core.keepFirstPage()
-            self.followFolders()
+            let new = self.followFolders()
             self.core.giveBackMemory()
             self.deliver(.scanned(summary))
             if let next { self.begin(next) }
+            // What came into them between the scan's look and the watch would be seen by nobody.
+            if !new.isEmpty { self.begin(.folders(new)) }
         }
     }
 }

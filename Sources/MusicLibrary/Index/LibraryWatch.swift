@@ -61,9 +61,12 @@ final class LibraryWatch: Sendable {
     }
 
     /// Watches these folders, as many as there are watches for, and no others.
-    func follow(_ folders: [[UInt8]]) {
+    ///
+    /// - Returns: Those that were not watched before: what changed in them until now has not been told.
+    @discardableResult
+    func follow(_ folders: [[UInt8]]) -> [[UInt8]] {
         board.withLock { board in
-            if board.isClosed { return }
+            if board.isClosed { return [] }
             var found: [(number: Int32, path: [UInt8])] = []
             for path in folders.prefix(LibraryWatch.most) {
                 // One that is watched already keeps its number.
@@ -74,7 +77,9 @@ final class LibraryWatch: Sendable {
             }
             let watched = WatchedFolders(found)
             for number in board.watched.numbers where watched[number] == nil { inotify_rm_watch(descriptor, number) }
+            let new = found.filter { board.watched[$0.number] == nil }.map(\.path)
             board.watched = watched
+            return new
         }
     }
 
