@@ -85,7 +85,9 @@ struct HeaderLayout: Hashable {
         var column = 1
         return texts.enumerated().map { index, text in
             let width = TextWidth.columns(of: text.0)
-            if column < free.upperBound, column + width > free.lowerBound, !free.isEmpty { column = free.upperBound + 1 }
+            if column < free.upperBound, column + width > free.lowerBound, !free.isEmpty {
+                column = free.upperBound + 1
+            }
             let word = Word(text: text.0, column: column, tab: text.1)
             // The arrows stand close to the tab between them.
             let isArrow = width == 1 || texts.count == 4 && index == 2

@@ -131,9 +131,10 @@ struct KeyTests {
         for line in KeyTable.lines { #expect(help.contains(line.meaning)) }
         #expect(outcome.model.help == nil && outcome.model.mini.isExpanded)
         stage.size = Size(columns: 40, rows: 8)
-        stage.script = [
-            (1, .typed("?")), (1.5, .key(.down)),
-        ] + (0..<8).map { (1.6 + Double($0) / 100, .key(.pageDown)) }
+        stage.script =
+            [
+                (1, .typed("?")), (1.5, .key(.down)),
+            ] + (0..<8).map { (1.6 + Double($0) / 100, .key(.pageDown)) }
         #expect(try stage.run(until: 3).last.plainText.contains("the terminal's"))
     }
 

@@ -371,7 +371,8 @@ private func text(_ text: String) -> [Key] { text.map { Key(.character($0)) } }
                 arrows: ("‹", "›"))
             return (layout.words + layout.notes).map(\.text)
         }
-        #expect(texts(120, "Night Windows").last == "Night Windows · 12 tracks" && texts(120, "Night Windows").count == 8)
+        #expect(
+            texts(120, "Night Windows").last == "Night Windows · 12 tracks" && texts(120, "Night Windows").count == 8)
         #expect(texts(80, "Night Windows") == ["Library", "‹", "Albums", "›", "Night Windows · 12 tracks"])
         #expect(texts(46, "Night Windows of the North") == ["Library", "‹", "Albums", "›", "Night Wi… · 12 tracks"])
         #expect(texts(40, "Night Windows") == ["Library", "Night Windows · 12 tracks"])

@@ -55,7 +55,8 @@ private let states: [SavedState] = {
 
     @Test func `of the first version are read, and what it did not know is as by default`() throws {
         let lines = [
-            "volume 80", "muted no", "shuffle yes", "repeat all", "index 12", "track /a", "position 73.25", "tab albums",
+            "volume 80", "muted no", "shuffle yes", "repeat all", "index 12", "track /a", "position 73.25",
+            "tab albums",
             "selection /b", "top 3",
         ]
         let state = SavedState(

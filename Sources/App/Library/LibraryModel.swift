@@ -173,7 +173,10 @@ struct LibraryModel {
     /// The answer takes its time: an empty list tells more than that of another place.
     mutating func showNothing() {
         guard isWaiting else { return }
-        guard listPlace.level != place.level else { return hasNothing = true }
+        guard listPlace.level != place.level else {
+            hasNothing = true
+            return
+        }
         show(place.listsGroups ? .groups(GroupList(tab.groups ?? .artists, []), shown: []) : .tracks(CatalogueRows()))
         isWaiting = true
         hasNothing = true
@@ -198,7 +201,10 @@ struct LibraryModel {
 
     /// Shows a tab: as it was left, or, where it is the present one, from outside its opened group.
     mutating func open(_ tab: LibraryTab) {
-        if tab == self.tab { return _ = close() }
+        if tab == self.tab {
+            _ = close()
+            return
+        }
         // A group that was open stays open.
         go(to: former.keys.first { $0.tab == tab && $0.group != nil } ?? LibraryPlace.Level(tab: tab))
     }

@@ -42,7 +42,8 @@ extension EndToEnd {
             let place = try Workspace()
             try await place.library()
             try place.write("../music/5/3.flac\n../music/0/1.flac\n", to: "home/best of.m3u")
-            try FileManager.default.moveItem(atPath: place.file("home/best of.m3u"), toPath: place.file("music/best of.m3u"))
+            try FileManager.default.moveItem(
+                atPath: place.file("home/best of.m3u"), toPath: place.file("music/best of.m3u"))
             try place.write("5/3.flac\n0/1.flac\n", to: "music/best of.m3u")
             try await with(place) { session in
                 try await session.wait(forText: "60 tracks")
@@ -113,7 +114,8 @@ extension EndToEnd {
                 try place.hollowTune("music/0/0.flac", tags: ["title": "Newcomer", "artist": "A first one"])
                 try await session.wait(forText: "Newcomer")
                 try await session.wait(forText: "61 tracks")
-                try place.hollowTune("music/new folder/1.flac", tags: ["title": "Far Newcomer", "artist": "A first two"])
+                try place.hollowTune(
+                    "music/new folder/1.flac", tags: ["title": "Far Newcomer", "artist": "A first two"])
                 try await session.wait(forText: "Far Newcomer")
                 try FileManager.default.removeItem(atPath: place.file("music/0/0.flac"))
                 try await session.wait(forText: "61 tracks")
@@ -157,7 +159,9 @@ extension EndToEnd {
                 // Its first page and the roots are whole.
                 var bytes = whole
                 var dice = SplitMix(state: 7)
-                for place in stride(from: whole.count / 2, to: whole.count, by: 7) { bytes[place] = UInt8.random(in: 0...255, using: &dice) }
+                for place in stride(from: whole.count / 2, to: whole.count, by: 7) {
+                    bytes[place] = UInt8.random(in: 0...255, using: &dice)
+                }
                 try bytes.write(to: URL(fileURLWithPath: path))
             case "cut": try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
             default: try Data("SQLite format 3\0something else".utf8).write(to: URL(fileURLWithPath: path))
@@ -198,7 +202,9 @@ extension EndToEnd {
                     try pty.send("\r")
                 } else {
                     // The queue is there again before anything else is done.
-                    try await poll(for: "the queue of the run before", lastSeen: pty.text().suffix(800).debugDescription) {
+                    try await poll(
+                        for: "the queue of the run before", lastSeen: pty.text().suffix(800).debugDescription
+                    ) {
                         pty.drain()
                         return try place.trace.lines.contains { $0.kind == "playback" } ? () : nil
                     }
@@ -236,7 +242,9 @@ extension EndToEnd {
                 #expect(queue >= known + old && queue <= known + edits.count, "round \(round): \(queue) of \(known)")
                 known = queue
                 let text = place.read(Self.state) ?? ""
-                let position = text.split(separator: "\n").first { $0.hasPrefix("position ") }.flatMap { Double($0.dropFirst(9)) }
+                let position = text.split(separator: "\n").first { $0.hasPrefix("position ") }.flatMap {
+                    Double($0.dropFirst(9))
+                }
                 let track = text.split(separator: "\n").first { $0.hasPrefix("track ") }
                 // Where the track is still the same, its place is at most five seconds old: seeks go forward only.
                 if let position, let shown = played.number("position"), ended > 5.5,
@@ -244,7 +252,9 @@ extension EndToEnd {
                 {
                     #expect(position <= shown + 1)
                 }
-                #expect(try FileManager.default.contentsOfDirectory(atPath: place.file("home/.local/state/swell")).allSatisfy { !$0.contains("damaged") })
+                #expect(
+                    try FileManager.default.contentsOfDirectory(atPath: place.file("home/.local/state/swell"))
+                        .allSatisfy { !$0.contains("damaged") })
             }
             // All of it is there in the end.
             try await with(place) { session in
