@@ -33,7 +33,7 @@ final class SlowCard {
         ]
     }
 
-    var samples: [Int16] { bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) } }
+    var samples: Samples { Samples(bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }) }
 
     /// Takes what is due by now; after a rest or a delay no more than a twentieth of a second.
     func play(to now: Double) {

@@ -75,10 +75,7 @@ final class Sounds: Sendable {
     }
 
     /// What a ``SlowCard`` should get of one.
-    func samples(of hiss: String) -> [Int16] {
-        let data = FileManager.default.contents(atPath: "\(folder)/\(hiss).pcm") ?? Data()
-        return data.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
-    }
+    func samples(of hiss: String) -> Samples { Samples(file: "\(folder)/\(hiss).pcm") ?? Samples([]) }
 
     /// The file as the library would find it, but without a duration.
     func track(_ name: String) -> Track { track(Array("\(folder)/\(name)".utf8)) }

@@ -51,7 +51,7 @@ struct FolderSight {
             isBare = false
             if FileName.isHidden(name) { return }
             let bytes = Array(name)
-            if type != DT_DIR && FileName.isBesideMusic(bytes[...]) { return }
+            if type != DT_DIR && FileName.isBesideMusic(bytes[...]) && Playlist.Form(path: bytes) == nil { return }
             switch type {
             case DT_DIR: entries.append(Entry(name: bytes, kind: .folder))
             case DT_LNK: entries.append(Entry(name: bytes, kind: .link))

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Platform
 import Playback
 import Support
 import Synchronization
@@ -37,9 +38,16 @@ final class IndexRig: Sendable {
     var messages: [LibraryMessage] { log.withLock { $0 } }
     var sentences: [String] { messages.compactMap { if case .sentence(let text) = $0 { text } else { nil } } }
 
-    /// Waits until a message is as wanted, from the one with this number on.
+    /// Waits until a message is as wanted, from the one with this number on; what does not come within two minutes ends the
+    /// tests: it never will.
     func first<Answer>(from start: Int, _ wanted: (LibraryMessage) -> Answer?) async -> Answer {
         var place = start
+        let isOver = CountingSemaphore()
+        _ = Thread.start { [self] in
+            guard !isOver.wait(until: Thread.now() + 120) else { return }
+            fatalError("The index does not tell what is awaited. Its last words: \(messages.suffix(3))")
+        }
+        defer { isOver.signal() }
         while true {
             let known = messages
             while place < known.count {
