@@ -27,7 +27,7 @@ struct FollowerTests {
         #expect(
             rig.advance(by: 0).map { [$0.load == .two, $0.kind == .failed("it is no sound file")] } == [[true, true]])
         rig.session.follow(with: SessionRig.track("c"), as: .three, at: rig.now)
-        #expect(rig.said().last == "loadfile /music/c append")
+        #expect(rig.said().last == "loadfile /music/c append-play")
         rig.answerAll()
         rig.open(3)
         #expect(rig.kinds().starts(with: [.position(9.6), .state(.playing)]))

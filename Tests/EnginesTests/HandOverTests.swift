@@ -30,7 +30,7 @@ struct HandOverTests {
     @Test func `a seek takes the hand-over back`() {
         let rig = SessionRig.handingOver()
         rig.session.seek(to: 4, at: rig.now)
-        #expect(rig.said() == ["loadfile /music/a replace +4.0", "loadfile /music/b append"])
+        #expect(rig.said() == ["loadfile /music/a replace +4.0", "loadfile /music/b append-play"])
         rig.hear(position: 0.1)
         rig.answerAll()
         rig.hear(.endFile(2, reason: "stop", error: nil))
@@ -44,7 +44,7 @@ struct HandOverTests {
     @Test func `another one to follow is appended in the place of the first`() {
         let rig = SessionRig.followed()
         rig.session.follow(with: SessionRig.track("c"), as: .three, at: 1)
-        #expect(rig.said() == ["playlist-clear", "loadfile /music/c append"])
+        #expect(rig.said() == ["playlist-clear", "loadfile /music/c append-play"])
         rig.answerAll()
         rig.now = 9.6
         rig.goOver(from: 1, to: 3)
@@ -68,7 +68,7 @@ struct HandOverTests {
         let said = rig.said()
         #expect(said.count == 2)
         #expect(said.first?.hasPrefix("loadfile /music/a replace +9.") == true)
-        #expect(said.last == "loadfile /music/c append")
+        #expect(said.last == "loadfile /music/c append-play")
     }
 
     @Test func `a change that crosses mpv's own step is put right`() {
@@ -89,6 +89,37 @@ struct HandOverTests {
         rig.hear(.endFile(1, reason: "eof", error: nil))
         rig.session.follow(with: SessionRig.track("b"), as: .two, at: rig.now)
         #expect(rig.said().last == "loadfile /music/b append-play")
+    }
+
+    /// mpv has come to the end of the first one when the second arrives there, and its answer overtakes the word of that,
+    /// part of it, or nothing.
+    @Test(arguments: 0...3)
+    func `one that arrives when mpv has just come to rest is heard all the same`(place: Int) {
+        let rig = SessionRig.playing()
+        rig.now = 9.9
+        rig.session.follow(with: SessionRig.track("b"), as: .two, at: rig.now)
+        let news: [MPVMessage] = [
+            .endFile(1, reason: "eof", error: nil), .idle, .property("idle-active", .bool(true)),
+        ]
+        for message in news[..<place] { rig.hear(message) }
+        rig.answerAll()
+        for message in news[place...] { rig.hear(message) }
+        #expect(rig.kinds() == [])
+        rig.open(2)
+        rig.answerAll()
+        rig.hear(position: -0.1)
+        #expect(rig.advance(by: 0.2).first.map { [$0.kind == .began, $0.load == .two] } == [true, true])
+    }
+
+    @Test func `one that mpv never takes up is left to a load of its own`() {
+        let rig = SessionRig.playing()
+        rig.now = 9.6
+        rig.session.follow(with: SessionRig.track("b"), as: .two, at: rig.now)
+        rig.answerAll()
+        rig.hear(.endFile(1, reason: "eof", error: nil))
+        rig.hear(.idle)
+        #expect(rig.kinds(after: 0.4 + MPVSession.handOverLimit - 0.01) == [])
+        #expect(rig.kinds(after: 0.02) == [.ended])
     }
 
     @Test func `a follower that is shorter than mpv's lead begins and ends`() {

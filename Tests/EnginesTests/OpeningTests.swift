@@ -77,7 +77,7 @@ struct OpeningTests {
         #expect(rig.kinds(after: 1) == [])
         let said = rig.said()
         #expect(rig.orders.map { [$0.drop, $0.start] } == [[true, true]])
-        #expect(said.suffix(2) == ["loadfile /music/b replace +3.0", "loadfile /music/c append"])
+        #expect(said.suffix(2) == ["loadfile /music/b replace +3.0", "loadfile /music/c append-play"])
         rig.answerAll()
         rig.open(rig.entries - 1)
         #expect(rig.kinds().contains(.position(3)))

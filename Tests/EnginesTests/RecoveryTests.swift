@@ -57,7 +57,7 @@ struct RecoveryTests {
 
     @Test func `a new mpv is given the track from where it was, and what follows it`() {
         die(at: 40)
-        #expect(transport.rig.said().suffix(2) == ["loadfile /music/a replace +40.0", "loadfile /music/b append"])
+        #expect(transport.rig.said().suffix(2) == ["loadfile /music/a replace +40.0", "loadfile /music/b append-play"])
         #expect(player.takeEvents() == [.notice("mpv ended unexpectedly; started again")])
         sound(at: 40.3)
         #expect(player.position(at: 45.3) == 45)
@@ -71,7 +71,7 @@ struct RecoveryTests {
         die(at: 60)
         let said = transport.rig.said()
         #expect(said.suffix(3).first == "set_property pause true")
-        #expect(said.suffix(2) == ["loadfile /music/a replace +40.0", "loadfile /music/b append"])
+        #expect(said.suffix(2) == ["loadfile /music/a replace +40.0", "loadfile /music/b append-play"])
         sound(at: 61)
         #expect(player.state == .paused && player.position(at: 90) == 40)
     }

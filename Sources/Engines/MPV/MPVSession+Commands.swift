@@ -70,8 +70,9 @@ extension MPVSession {
     }
 
     private mutating func appendFollowing() {
-        guard let following, let current else { return }
-        sendFile(following, flags: current.isOver ? "append-play" : "append", .load(following.load))
+        guard let following else { return }
+        // mpv may have come to its end while this is on the way, and would then let what is only appended lie.
+        sendFile(following, flags: "append-play", .load(following.load))
         examine(following, for: .follower)
     }
 

@@ -103,7 +103,8 @@ extension MPVSession {
         // A seek that came too late for mpv is refused, and the answer brings the entry back.
         if case .seeking(_, isAnswered: false) = phase { return }
         if following?.isOver == true { return endFollowing(at: time) }
-        guard following == nil || engineEntry == old.number else { return }
+        // mpv takes up what follows as soon as it gets it.
+        guard following == nil else { return }
         let reason = shortfall(of: old, at: time)
         drop()
         say(reason.map { .failed($0) } ?? .ended, of: old.load, at: time)

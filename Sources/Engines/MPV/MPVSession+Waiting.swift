@@ -22,10 +22,10 @@ extension MPVSession {
         }
     }
 
-    /// When what follows should have been heard, mpv being at it; `nil`: it will be, or nothing follows.
+    /// When what follows should have been heard; `nil`: it will be, or nothing follows.
     var handOverDue: Double? {
         guard hasEngine, isPlaying, handOver == nil, phase == .running, let over = current?.overSince,
-            let following, engineEntry == following.number, !following.isOver
+            let following, !following.isOver
         else { return nil }
         let end = max(over, min(playhead.end ?? over, over + MPVSession.openingLimit))
         return end + MPVSession.handOverLimit
