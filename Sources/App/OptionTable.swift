@@ -84,7 +84,8 @@ extension Options {
             "       swell doctor",
             "",
             "A music player for the terminal. PATHs are folders, files and playlists (m3u,",
-            "m3u8, pls) to play; without one it plays the built-in album.",
+            "m3u8, pls) to play; without one it opens the saved library, or, where nothing is",
+            "saved, the built-in album.",
             "",
         ]
         for option in OptionName.allCases {

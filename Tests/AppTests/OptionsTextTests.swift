@@ -74,7 +74,8 @@ import Testing
                        swell doctor
 
                 A music player for the terminal. PATHs are folders, files and playlists (m3u,
-                m3u8, pls) to play; without one it plays the built-in album.
+                m3u8, pls) to play; without one it opens the saved library, or, where nothing is
+                saved, the built-in album.
 
                   --demo            play the built-in album, without sound
                   --engine WORD     what plays: auto, mpv or fake (silent); default auto:

@@ -65,8 +65,10 @@ extension EndToEnd {
                     return first < second && $0.contains("best of · 2 tracks")
                 }
                 try await session.press("Enter", "6")
-                try await session.wait(forText: "2 tracks")
+                try await session.wait(for: "the queue") { $0.contains("2 tracks") && !$0.contains("best of") }
                 try await session.send("wmine\r5")
+                try await session.wait(forText: "best of · 2 tracks")
+                try await session.press("Escape")
                 try await session.wait(forText: "2 playlists")
                 let saved = try #require(place.read("home/.local/share/swell/playlists/mine.m3u8"))
                 #expect(saved.hasPrefix("#EXTM3U\n#EXTINF:200,Artist C - Song 5-3\n\(place.file("music/5/3.flac"))\n"))
