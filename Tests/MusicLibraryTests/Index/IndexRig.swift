@@ -15,15 +15,29 @@ final class IndexRig: Sendable {
 
     init(_ path: [UInt8]?) {
         let relay = Relay()
-        index = LibraryIndex(path: path) { relay.rig?.take($0) }
+        index = LibraryIndex(path: path) { relay.take($0) }
         relay.set(self)
         index.show(LibraryQuery())
     }
 
+    /// Keeps what the index tells before the rig is there.
     private final class Relay: Sendable {
-        private let known = Mutex<IndexRig?>(nil)
-        var rig: IndexRig? { known.withLock { $0 } }
-        func set(_ rig: IndexRig) { known.withLock { $0 = rig } }
+        private let known = Mutex<(rig: IndexRig?, early: [LibraryMessage])>((nil, []))
+
+        func take(_ message: LibraryMessage) {
+            let rig = known.withLock { known in
+                if known.rig == nil { known.early.append(message) }
+                return known.rig
+            }
+            rig?.take(message)
+        }
+
+        func set(_ rig: IndexRig) {
+            known.withLock { known in
+                for message in known.early { rig.take(message) }
+                known = (rig, [])
+            }
+        }
     }
 
     private func take(_ message: LibraryMessage) {
