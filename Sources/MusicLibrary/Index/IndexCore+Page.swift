@@ -46,7 +46,7 @@ extension IndexCore {
         var ranks = OrderRanks()
         ranks.update(for: columns)
         guard let slots = columns.sorted(by: .artist, ranks, isStale: { false }) else { return }
-        keepPage(LibraryView(LibraryQuery(), columns, slots), from: 0)
+        keepPage(LibraryView(LibraryQuery(), columns, PickedTracks(slots)), from: 0)
     }
 }
 

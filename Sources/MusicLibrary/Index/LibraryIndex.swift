@@ -128,7 +128,10 @@ public final class LibraryIndex: Sendable {
     ///   - paths: Absolute, raw bytes.
     ///   - answer: Called with as many tracks on a thread of the library.
     public func collect(paths: [[UInt8]], _ answer: @escaping @Sendable (LibraryPick) -> Void) {
-        clerk.add { answer(LibraryPick(self.core.snapshot, paths: paths)) }
+        clerk.add {
+            let columns = self.core.snapshot
+            answer(LibraryPick(columns, PickedTracks(paths, in: columns)))
+        }
     }
 
     // MARK: - Telling

@@ -110,26 +110,25 @@ final class LibraryLister: Sendable {
             let isClosed = { self.state.withLock { $0.isClosed } }
             let known = self.state.withLock { $0.sorted }
             let columns: TrackColumns
-            var slots: [TrackColumns.Slot]
+            let sorted: [TrackColumns.Slot]
             if let known, known.sort == query.sort {
-                (columns, slots) = (known.columns, known.slots)
+                (columns, sorted) = (known.columns, known.slots)
             } else {
                 columns = self.core.snapshot
-                let sorted = self.ranks.withLock { ranks in
+                let slots = self.ranks.withLock { ranks in
                     ranks.update(for: columns)
                     return columns.sorted(by: query.sort, ranks, isStale: isClosed)
                 }
-                guard let sorted else { return }
-                slots = sorted
+                guard let slots else { return }
+                sorted = slots
             }
-            if query.isReversed { slots.reverse() }
-            if let group = query.group { slots = columns.slots(of: group, among: slots) }
+            var picked = columns.picked(query, from: sorted)
             let words = SearchQuery(query.text)
             if !words.isEmpty {
                 guard let matches = columns.matches(words, isStale: isClosed) else { return }
-                slots = matches.picked(from: slots)
+                picked.keep(matches, words)
             }
-            answer(LibraryPick(columns, slots))
+            answer(LibraryPick(columns, picked))
         }
     }
 
@@ -186,31 +185,30 @@ final class LibraryLister: Sendable {
             let (sorted, query) = self.state.withLock { ($0.sorted, $0.query) }
             guard let sorted else { return }
             if sorted.sort != query.sort { return self.refresh(atOnce: true) }
-            let slots = self.slots(query, sorted.columns, sorted.slots) {
+            let picked = self.picked(query, sorted.columns, sorted.slots) {
                 self.question.load(ordering: .relaxed) != number
             }
-            guard let slots else { return }
-            self.deliver(.view(LibraryView(query, sorted.columns, slots)))
+            guard let picked else { return }
+            self.deliver(.view(LibraryView(query, sorted.columns, picked)))
         }
     }
 
     /// What a query picks from sorted tracks; nil where it was stale.
-    func slots(
+    func picked(
         _ query: LibraryQuery, _ columns: TrackColumns, _ sorted: [TrackColumns.Slot], isStale: () -> Bool
-    ) -> [TrackColumns.Slot]? {
-        var slots = sorted
-        if query.isReversed { slots.reverse() }
-        if let group = query.group { slots = columns.slots(of: group, among: slots) }
+    ) -> PickedTracks? {
+        var picked = columns.picked(query, from: sorted)
         let words = SearchQuery(query.text)
         if words.isEmpty {
             found.withLock { $0 = nil }
-            return isStale() ? nil : slots
+            return isStale() ? nil : picked
         }
         let former = found.withLock { found in
             found.flatMap { $0.version == columns.version && words.narrows($0.query) ? ($0.query, $0.matches) : nil }
         }
         guard let matches = columns.matches(words, among: former, isStale: isStale) else { return nil }
         found.withLock { $0 = Found(version: columns.version, query: words, matches: matches) }
-        return matches.picked(from: slots)
+        picked.keep(matches, words)
+        return picked
     }
 }

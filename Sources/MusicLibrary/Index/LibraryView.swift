@@ -35,19 +35,19 @@ public struct LibraryView: Sendable {
     /// False for the page that is shown until the library is in memory: rows outside it are not there yet.
     public let isWhole: Bool
     let columns: TrackColumns
-    let slots: [TrackColumns.Slot]
+    private let picked: PickedTracks
     private let page: LibraryPage?
 
     /// A view of an empty library.
     public init() {
-        self.init(LibraryQuery(), TrackColumns(), [])
+        self.init(LibraryQuery(), TrackColumns(), PickedTracks([]))
     }
 
-    init(_ query: LibraryQuery, _ columns: TrackColumns, _ slots: [TrackColumns.Slot]) {
+    init(_ query: LibraryQuery, _ columns: TrackColumns, _ picked: PickedTracks) {
         self.query = query
         self.columns = columns
-        self.slots = slots
-        count = slots.count
+        self.picked = picked
+        count = picked.count
         libraryCount = columns.count
         librarySeconds = Double(columns.milliseconds) / 1000
         isWhole = true
@@ -57,7 +57,7 @@ public struct LibraryView: Sendable {
     init(_ page: LibraryPage) {
         query = LibraryQuery()
         columns = TrackColumns()
-        slots = []
+        picked = PickedTracks([])
         count = page.count
         libraryCount = page.count
         librarySeconds = page.seconds
@@ -65,10 +65,13 @@ public struct LibraryView: Sendable {
         self.page = page
     }
 
+    /// The slots of the rows, of a view of the library alone.
+    var slots: [TrackColumns.Slot] { picked.slots }
+
     /// The track in a row; nil: there is no such row, or it is not there yet.
     public func track(at row: Int) -> Track? {
         if let page { return page.track(at: row) }
-        return slots.indices.contains(row) ? columns.track(slots[row]) : nil
+        return picked.track(at: row, in: columns)
     }
 
     /// The tracks in those of the rows that are there, for a screen or for the queue.
@@ -79,25 +82,22 @@ public struct LibraryView: Sendable {
     /// What tells the track in a row from every other.
     public func id(at row: Int) -> TrackID? {
         if let page { return page.track(at: row)?.id }
-        return slots.indices.contains(row) ? TrackID(path: columns.path(slots[row])) : nil
+        return picked.id(at: row, in: columns)
     }
 
     /// Whether the track in a row lies under a root that is not there at present.
-    public func isOffline(at row: Int) -> Bool {
-        slots.indices.contains(row) && columns.isOffline(slots[row])
-    }
+    public func isOffline(at row: Int) -> Bool { picked.isOffline(at: row, in: columns) }
 
     /// The row of a track; nil: it has none. Takes time in proportion to the library, about 1 ms for a million tracks.
     public func row(of id: TrackID) -> Int? {
         if let page { return page.row(of: id) }
-        guard let slot = columns.slot(of: id) else { return nil }
-        return slots.firstIndex(of: slot)
+        return picked.row(of: id, in: columns)
     }
 
-    /// The track of the library that has this id, whether the view shows it or not.
+    /// The track that has this id, one of the library's whether the view shows it or not.
     public func track(_ id: TrackID) -> Track? {
         if let page { return page.row(of: id).flatMap { page.track(at: $0) } }
-        return columns.slot(of: id).map { columns.track($0) }
+        return columns.slot(of: id).map { columns.track($0) } ?? picked.stranger(id)
     }
 }
 

@@ -61,8 +61,14 @@ extension TrackColumns {
             }
     }
 
-    /// The tracks of a group out of sorted ones; a playlist's in its own order.
-    func slots(of key: LibraryGroup.Key, among sorted: [Slot]) -> [Slot] {
+    /// What a query asks for out of sorted tracks, whatever its text; a playlist's in its own order.
+    func picked(_ query: LibraryQuery, from sorted: [Slot]) -> PickedTracks {
+        if case .playlist(let path) = query.group { return picked(fromPlaylist: path) }
+        let slots = query.group.map { self.slots(of: $0, among: sorted) } ?? sorted
+        return PickedTracks(query.isReversed ? slots.reversed() : slots)
+    }
+
+    private func slots(of key: LibraryGroup.Key, among sorted: [Slot]) -> [Slot] {
         switch key {
         case .artist(let name):
             let sought = Folding.folded(name)
@@ -82,7 +88,7 @@ extension TrackColumns {
             let whole = path.last == 0x2F ? path : path + [0x2F]
             let isIn = (0..<folders.count).map { folders.path(UInt32($0)).elementsEqual(whole) }
             return sorted.filter { isIn[Int(blocks[TrackColumns.block($0)].folders[TrackColumns.row($0)])] }
-        case .playlist(let path): return slots(ofPlaylist: path, among: sorted)
+        case .playlist: return []
         }
     }
 
@@ -91,19 +97,16 @@ extension TrackColumns {
         return sorted.filter { known[Int(blocks[TrackColumns.block($0)].credits[TrackColumns.row($0)])] }
     }
 
-    private func slots(ofPlaylist path: [UInt8], among sorted: [Slot]) -> [Slot] {
-        guard let form = Playlist.Form(path: path), let file = try? PlaylistFile(path, form) else { return [] }
-        let wanted = file.entries.compactMap { entry -> [UInt8]? in
-            if case .path(let name) = entry { file.resolve(name).path } else { nil }
+    /// What a playlist names and is there; what is not in the library is a stranger.
+    private func picked(fromPlaylist path: [UInt8]) -> PickedTracks {
+        guard let form = Playlist.Form(path: path), let file = try? PlaylistFile(path, form) else {
+            return PickedTracks([])
         }
-        var places: [UInt32: [Slot]] = [:]
-        for path in wanted { places[UInt32(truncatingIfNeeded: TrackID(path: path).rawValue)] = [] }
-        for slot in sorted {
-            let hash = blocks[TrackColumns.block(slot)].hashes[TrackColumns.row(slot)]
-            if places[hash] != nil { places[hash]?.append(slot) }
+        let named = file.entries.compactMap { entry in
+            if case .path(let name) = entry { file.resolve(name) } else { nil }
         }
-        return wanted.compactMap { path in
-            places[UInt32(truncatingIfNeeded: TrackID(path: path).rawValue)]?.first { self.path($0) == path }
+        return PickedTracks(named.map(\.path), in: self) { place in
+            if case .file = named[place].kind { true } else { false }
         }
     }
 }

@@ -185,7 +185,7 @@ struct IndexFindTests {
         #expect(albums.map(\.name) == ["Gold", "Homogenic", ""] && albums.map(\.count) == [1, 2, 1])
         let all = columns.sorted(by: .artist, ranks, isStale: { false })!
         for group in artists + albums + columns.groups(.folders, playlists: [], ranks) {
-            #expect(columns.slots(of: group.key, among: all).count == group.count)
+            #expect(columns.picked(LibraryQuery(group: group.key), from: all).count == group.count)
         }
     }
 }

@@ -13,6 +13,38 @@ struct IndexPlaylistTests {
         return await rig.first(from: start) { if case .groups(let list) = $0 { list.groups } else { nil } }
     }
 
+    @Test func `name what the library does not know, which is played and found all the same`() async throws {
+        let burrow = try Burrow()
+        for folder in ["music", "lists", "elsewhere"] { burrow.folder(folder) }
+        burrow.file("music/known.flac", Handmade.flac([("TITLE", "Known")]))
+        burrow.file("elsewhere/Fremde Klänge.flac", Handmade.flac([("TITLE", "Unread")]))
+        burrow.file(
+            "lists/mixed.m3u8", Array("nowhere.ogg\n../elsewhere/Fremde Klänge.flac\n../music/known.flac\n.\n".utf8))
+        let rig = IndexRig(burrow.path("index"))
+        await rig.scan([burrow.path("music")])
+        #expect(await rig.view(count: 1).count == 1)
+        let key = LibraryGroup.Key.playlist(burrow.path("lists/mixed.m3u8"))
+        let whole = await rig.view(LibraryQuery(group: key))
+        #expect(whole.tracks(in: 0..<9).map(\.title) == ["Fremde Klänge", "Known"])
+        let stranger = try #require(whole.id(at: 0))
+        #expect(stranger == TrackID(path: burrow.path("elsewhere/Fremde Klänge.flac")))
+        #expect(whole.row(of: stranger) == 0 && whole.track(stranger)?.title == "Fremde Klänge")
+        #expect(whole.row(of: TrackID(path: burrow.path("music/known.flac"))) == 1)
+        #expect(!whole.isOffline(at: 0) && !whole.isOffline(at: 1) && !whole.isOffline(at: 2))
+        for (text, titles) in [
+            ("klange elsewhere", ["Fremde Klänge"]), ("known", ["Known"]), ("fremde known", []),
+            ("n", ["Fremde Klänge", "Known"]),
+        ] {
+            let found = await rig.view(LibraryQuery(text: text, group: key))
+            #expect(found.tracks(in: 0..<9).map(\.title) == titles, "\(text)")
+        }
+        let picked = await withCheckedContinuation { answer in
+            rig.index.collect(LibraryQuery(group: key)) { answer.resume(returning: $0.tracks.map(\.title)) }
+        }
+        #expect(picked == ["Fremde Klänge", "Known"])
+        rig.close()
+    }
+
     @Test func `are listed wherever they lie, follow their files, and give their tracks in their order`() async throws {
         let burrow = try Burrow()
         for folder in ["music", "music/a", "elsewhere"] { burrow.folder(folder) }
