@@ -12,15 +12,16 @@ extension IndexCore {
             }
             var columns = TrackColumns()
             for root in try store.roots() { columns.roots[root.id] = root.path }
-            var tracks: [Track] = []
-            for id in kept.ids {
+            // The columns take them by ascending id, the list shows them in its order.
+            var slots: [UInt32: TrackColumns.Slot] = [:]
+            for id in Set(kept.ids).sorted() {
                 try store.forEachTrack(id: Int64(id)) { track, folder in
-                    var one = TrackColumns()
-                    _ = one.addFolder(id: track.folder, root: folder?.root ?? 0, path: folder?.path ?? [])
-                    one.append(track)
-                    if one.count == 1 { tracks.append(one.track(0)) }
+                    _ = columns.addFolder(id: track.folder, root: folder?.root ?? 0, path: folder?.path ?? [])
+                    columns.append(track)
+                    if columns.count > slots.count { slots[id] = TrackColumns.slot(0, slots.count) }
                 }
             }
+            let tracks = kept.ids.compactMap { slots[$0].map { columns.track($0) } }
             return LibraryPage(
                 count: max(kept.count, kept.start + tracks.count), seconds: kept.seconds, start: kept.start,
                 tracks: tracks)
