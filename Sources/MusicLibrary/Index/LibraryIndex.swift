@@ -16,6 +16,7 @@ public final class LibraryIndex: Sendable {
     private let clerk = TaskThread()
     private let scans = Mutex(Scans())
     private let opened = CountingSemaphore()
+    private let paged = CountingSemaphore()
     /// What is known as soon as the index is open.
     private let first = Mutex(First())
 
@@ -49,10 +50,12 @@ public final class LibraryIndex: Sendable {
         link.set(lister)
         clerk.add {
             self.core.open(path)
-            let page = isListed ? self.core.page() : nil
             let roots = self.core.read([]) { store throws(DatabaseError) in try store.roots().map(\.path) }
-            self.first.withLock { $0 = First(page: page, roots: roots) }
+            self.first.withLock { $0.roots = roots }
             self.opened.signal()
+            let page = isListed ? self.core.page() : nil
+            self.first.withLock { $0.page = page }
+            self.paged.signal()
             if let page { deliver(.view(page)) }
             if isListed { self.core.load() }
             if self.core.failure != nil { self.core.rebuild(path) }
@@ -67,7 +70,7 @@ public final class LibraryIndex: Sendable {
     /// - Parameter seconds: How long to wait for it at most.
     /// - Returns: nil: there is none yet, or the library is empty, or they were taken before.
     public func firstView(within seconds: Double) -> LibraryView? {
-        waitForOpening(seconds)
+        wait(for: paged, seconds)
         return first.withLock { first in
             defer { first.page = nil }
             return first.page
@@ -78,13 +81,13 @@ public final class LibraryIndex: Sendable {
     ///
     /// - Parameter seconds: How long to wait for it at most.
     public func firstRoots(within seconds: Double) -> [[UInt8]] {
-        waitForOpening(seconds)
+        wait(for: opened, seconds)
         return first.withLock { $0.roots }
     }
 
-    private func waitForOpening(_ seconds: Double) {
+    private func wait(for gate: CountingSemaphore, _ seconds: Double) {
         // It stays open for all who ask.
-        if opened.wait(until: Thread.now() + seconds) { opened.signal() }
+        if gate.wait(until: Thread.now() + seconds) { gate.signal() }
     }
 
     /// Ends a scan and gives the file back, at the latest after what is being written; nothing is delivered afterwards but
