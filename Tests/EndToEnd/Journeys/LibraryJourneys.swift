@@ -186,16 +186,20 @@ extension EndToEnd {
 
         // MARK: Killed
 
-        /// At how many moments it is killed: `make test KILLS=200 FILTER=LibraryJourneys`.
-        private static let moments = (ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 20) / 5
+        /// Kills in a row, each of the run that goes on where the one before was killed.
+        private static let moments = 4
+        /// How many such rows: of all kills that are asked for a fifth, `make test KILLS=200 FILTER=LibraryJourneys`.
+        private static let rows =
+            (ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 20) / 5 / moments
 
-        /// Each run goes on where the killed one stood: edits of the queue and seeks come at random, and so does the kill.
-        @Test func `killed at any moment of edits and playback it loses at most five seconds of them`() async throws {
+        /// Edits of the queue and seeks come at random, and so does the kill.
+        @Test(arguments: 0..<max(1, rows))
+        func `killed at any moment of edits and playback it loses at most five seconds of them`(row: Int) async throws {
             let place = try Workspace()
             try await place.library()
-            var dice = SplitMix(state: 11)
+            var dice = SplitMix(state: 11 + UInt64(row))
             var known = 0
-            for round in 0..<max(2, Self.moments) {
+            for round in 0..<Self.moments {
                 try? FileManager.default.removeItem(atPath: place.file("trace"))
                 let pty = try PtySession(
                     [Player.path, "--engine", "fake", "--trace", place.file("trace")], in: place)
