@@ -97,7 +97,8 @@ struct PlaylistShelfTests {
         let tracks = ["/m/a.mp3", "/m/b.mp3"].map {
             Track(id: TrackID(path: Array($0.utf8)), path: Array($0.utf8), title: $0)
         }
-        _ = try PlaylistWriter.write(tracks, to: path, replacing: false)
+        #expect(try shelf.holds(path) && !shelf.holds(shelf.path(named: "/My mix")))
+        _ = try PlaylistWriter.write(tracks, to: path, replacing: false, makingFolders: shelf.holds(path))
         #expect(shelf.groups() == [LibraryGroup(key: .playlist(path), name: "My mix", detail: "", count: 2)])
         #expect(throws: PlaylistWriter.Fault.exists) { try PlaylistWriter.write(tracks, to: path, replacing: false) }
         // The library lists it, too: once.

@@ -117,14 +117,20 @@ struct PlaylistWriterTests {
         #expect(try text(path) == "/old\n")
     }
 
-    @Test func `its folder is made, where it can be`() throws {
+    @Test func `its folder is made only where that was wanted, and can be`() throws {
         let path = burrow.path("a/b/c.m3u8")
-        #expect(try PlaylistWriter.write([track("/new")], to: path, replacing: false) == 1)
+        let sentence = "there is no folder \(RawPath.shown(burrow.path("a/b")))"
+        #expect(throws: PlaylistWriter.Fault.failed(sentence)) {
+            try PlaylistWriter.write([track("/new")], to: path, replacing: false)
+        }
+        #expect(try FolderListing(burrow.path).entries.count == 0)
+        #expect(try PlaylistWriter.write([track("/new")], to: path, replacing: false, makingFolders: true) == 1)
         #expect(try text(path).hasSuffix("/new\n"))
         burrow.file("file", [])
         let fault = FileFault(.makeFolder, burrow.path("file"), .fileInTheWay)
         #expect(throws: PlaylistWriter.Fault.failed("\(fault)")) {
-            try PlaylistWriter.write([track("/new")], to: burrow.path("file/c.m3u8"), replacing: true)
+            try PlaylistWriter.write(
+                [track("/new")], to: burrow.path("file/c.m3u8"), replacing: true, makingFolders: true)
         }
     }
 

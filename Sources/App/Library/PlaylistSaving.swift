@@ -32,7 +32,8 @@ public struct PlaylistSaving: Sendable {
     ) -> PlaylistOutcome {
         do {
             let path = try shelf.path(named: name)
-            let count = try PlaylistWriter.write(queue.tracks, to: path, replacing: isReplacing)
+            let count = try PlaylistWriter.write(
+                queue.tracks, to: path, replacing: isReplacing, makingFolders: shelf.holds(path))
             return .saved("\(grouped(count)) \(count == 1 ? "track" : "tracks") saved as \(RawPath.shown(path))")
         } catch PlaylistWriter.Fault.exists {
             return .exists(name: name)

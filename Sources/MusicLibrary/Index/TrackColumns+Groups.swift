@@ -106,7 +106,9 @@ extension TrackColumns {
             if case .path(let name) = entry { file.resolve(name) } else { nil }
         }
         return PickedTracks(named.map(\.path), in: self) { place in
-            if case .file = named[place].kind { true } else { false }
+            guard case .file = named[place].kind else { return false }
+            // A playlist in a playlist, itself perhaps, is no track.
+            return Playlist.Form(path: named[place].path) == nil
         }
     }
 }

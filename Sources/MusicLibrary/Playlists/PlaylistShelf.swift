@@ -72,6 +72,9 @@ public struct PlaylistShelf: Sendable {
         return base + [0x2F] + prefix.dropFirst(isInHome ? 2 : 0)
     }
 
+    /// Whether the path of a playlist lies in this folder, which is made when it is needed.
+    public func holds(_ path: [UInt8]) -> Bool { folder.map { $0 == RawPath.folder(of: path) } ?? false }
+
     /// Those that are there and can be read, by their names. It reads each of them: not for the thread that draws.
     public func groups() -> [LibraryGroup] {
         guard let folder, let listing = try? FolderListing(folder) else { return [] }

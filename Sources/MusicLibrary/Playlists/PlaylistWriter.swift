@@ -26,23 +26,29 @@ public enum PlaylistWriter {
     ///
     /// - Parameters:
     ///   - tracks: Those without a file are left out; where none has one, nothing is written.
-    ///   - path: The playlist's, raw bytes; folders that it needs are made.
+    ///   - path: The playlist's, raw bytes.
     ///   - isReplacing: Whether a playlist that is there is written over.
+    ///   - isMakingFolders: Whether folders that it needs are made; where not, a missing one is a fault: it may be a slip.
     /// - Returns: How many were written.
     /// - Throws: ``Fault``; also where there would be more bytes than swell reads again (16 MB).
     @discardableResult
     public static func write(
-        _ tracks: some Sequence<Track>, to path: [UInt8], replacing isReplacing: Bool
+        _ tracks: some Sequence<Track>, to path: [UInt8], replacing isReplacing: Bool,
+        makingFolders isMakingFolders: Bool = false
     ) throws(Fault) -> Int {
         do throws(FileFault) {
             let (bytes, count) = bytes(of: tracks, Playlist.Form(path: path) ?? .m3u)
             if bytes.count > PlaylistFile.largest { throw FileFault(.write, path, .tooLarge(PlaylistFile.largest)) }
             if count == 0 { return 0 }
-            try Folder.make(RawPath.folder(of: path))
+            if isMakingFolders { try Folder.make(RawPath.folder(of: path)) }
             try WholeFile.write(bytes, to: path, replacing: isReplacing)
             return count
         } catch {
-            throw error.reason == .exists ? .exists : .failed("\(error)")
+            switch error.reason {
+            case .exists: throw .exists
+            case .missing: throw .failed("there is no folder \(RawPath.shown(RawPath.folder(of: path)))")
+            default: throw .failed("\(error)")
+            }
         }
     }
 

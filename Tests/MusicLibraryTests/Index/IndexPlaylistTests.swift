@@ -18,8 +18,8 @@ struct IndexPlaylistTests {
         for folder in ["music", "lists", "elsewhere"] { burrow.folder(folder) }
         burrow.file("music/known.flac", Handmade.flac([("TITLE", "Known")]))
         burrow.file("elsewhere/Fremde Klänge.flac", Handmade.flac([("TITLE", "Unread")]))
-        burrow.file(
-            "lists/mixed.m3u8", Array("nowhere.ogg\n../elsewhere/Fremde Klänge.flac\n../music/known.flac\n.\n".utf8))
+        let names = ["nowhere.ogg", "../elsewhere/Fremde Klänge.flac", "../music/known.flac", ".", "mixed.m3u8", ""]
+        burrow.file("lists/mixed.m3u8", Array(names.joined(separator: "\n").utf8))
         let rig = IndexRig(burrow.path("index"))
         await rig.scan([burrow.path("music")])
         #expect(await rig.view(count: 1).count == 1)
