@@ -33,10 +33,14 @@ extension Model {
         case .scanned(let summary):
             scan = ScanStatus()
             scan.skipped = Self.reasons(summary.skipped)
-            if summary.added > 0, summary.skippedTotal > 0 {
+            if summary.added > 0, summary.skippedTotal > 0, told.skipped != scan.skipped {
                 post("\(grouped(summary.skippedTotal)) skipped: \(scan.skipped)", at: now)
+                told.skipped = scan.skipped
             }
-            for root in summary.offline { post("\(Words.shown(root)) is not there: its music is kept", at: now) }
+            for root in summary.offline where !told.offline.contains(root) {
+                post("\(Words.shown(root)) is not there: its music is kept", at: now)
+            }
+            told.offline = Set(summary.offline)
         case .sentence(let sentence): post(sentence, at: now)
         }
         mark(.progress)

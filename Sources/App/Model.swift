@@ -50,6 +50,7 @@ public struct Model {
     /// How often what moves may be drawn; `nil`: as the loop was told.
     var framesPerSecond: Double?
     var scan = ScanStatus()
+    var told = ScanNews()
     var trace: Trace?
     /// What lasts; nil: nothing is remembered, as in the demo.
     var memory: PlayerMemory?
@@ -84,6 +85,12 @@ public struct Model {
     /// ``Message/lyrics(_:)``. `nil`: no track has any.
     public var askForLyrics: (([Track]) -> Void)?
     var lyrics = LyricsShelf()
+
+    /// What was said of the scans so far, which come with each change of a folder: nothing is said twice.
+    struct ScanNews {
+        var skipped = ""
+        var offline: Set<[UInt8]> = []
+    }
 
     /// How far the scan is.
     struct ScanStatus {

@@ -92,6 +92,29 @@ private func text(_ text: String) -> [Key] { text.map { Key(.character($0)) } }
         }
     }
 
+    @Test func `what was said of a scan is not said again by the next, which any change of a folder begins`() {
+        let library = LateLibrary()
+        /// What is said of a scan that has found this.
+        func said(_ skipped: [SkipReason: Int], offline: [String] = [], added: Int = 1) -> String? {
+            library.pass(60)
+            var summary = IndexSummary()
+            (summary.added, summary.skipped, summary.offline) = (added, skipped, offline.map { Array($0.utf8) })
+            library.model.take(.scanned(summary), at: library.now)
+            return library.model.board.notices.current
+        }
+        #expect(said([.empty: 2]) == "2 skipped: 2 empty")
+        #expect(said([.empty: 2]) == nil)
+        #expect(said([:]) == nil)
+        #expect(said([.empty: 2]) == nil)
+        #expect(said([.empty: 3], added: 0) == nil)
+        #expect(said([.empty: 3]) == "3 skipped: 3 empty")
+        #expect(said([:], offline: ["/mnt/usb"]) == "/mnt/usb is not there: its music is kept")
+        #expect(said([:], offline: ["/mnt/usb"]) == nil)
+        #expect(said([:], offline: ["/mnt/usb", "/mnt/cd"]) == "/mnt/cd is not there: its music is kept")
+        #expect(said([:], offline: ["/mnt/cd"]) == nil)
+        #expect(said([:], offline: ["/mnt/usb", "/mnt/cd"]) == "/mnt/usb is not there: its music is kept")
+    }
+
     @Test func `the brackets go round them`() {
         let library = LateLibrary()
         var seen: [LibraryTab] = []
