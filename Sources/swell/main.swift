@@ -110,6 +110,7 @@ do {
         for notice in options.notices { complain(notice) }
         if let number = ScanCommand().run(adding: options.paths) { Terminal.die(of: number) }
     case .play:
+        Memory.keepLittle()
         let file = SettingsFile(in: XDGPlaces.system().config)
         let settings = file.read()
         options.fill(from: settings.settings)
