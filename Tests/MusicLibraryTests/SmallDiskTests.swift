@@ -122,7 +122,8 @@ struct SmallDiskTests {
         }
         let below = disk.burrow.path("disk/new")
         #expect(throws: PlaylistWriter.Fault.failed("\(FileFault(.makeFolder, below, .readOnly))")) {
-            try PlaylistWriter.write(tracks(1), to: below + Array("/a.m3u8".utf8), replacing: false)
+            try PlaylistWriter.write(
+                tracks(1), to: below + Array("/a.m3u8".utf8), replacing: false, makingFolders: true)
         }
         #expect(PlaylistShelf(folder: disk.burrow.path("disk")).groups().map(\.count) == [100])
     }
