@@ -88,7 +88,8 @@ enum LibraryBench {
     ///
     /// - Returns: Its memory, KiB.
     private static func open(_ library: MadeLibrary, _ count: Int) -> Int? {
-        guard let program = Program([binary], variables: library.variables), program.waitFor(60, isFull(count)) else {
+        guard let program = Program([binary], variables: library.variables), program.waitFor(60, isFull(count)) != nil
+        else {
             return nil
         }
         program.readUntilQuiet(2)
@@ -102,7 +103,7 @@ enum LibraryBench {
     private static func start(_ library: MadeLibrary, _ count: Int) -> Double? {
         let start = Terminal.now()
         guard let program = Program([binary], variables: library.variables) else { return nil }
-        return program.waitFor(60, isFull(count)) ? Terminal.now() - start : nil
+        return program.waitFor(60, isFull(count)).map { $0 - start }
     }
 
     /// The header, the hints and, where there are tracks, their times.

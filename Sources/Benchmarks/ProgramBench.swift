@@ -45,7 +45,7 @@ enum ProgramBench {
     private static func start(_ arguments: [String], untilRows: Bool) -> Double? {
         let start = Terminal.now()
         guard let program = Program(arguments) else { return nil }
-        if untilRows { return program.waitForTimes(10) ? Terminal.now() - start : nil }
+        if untilRows { return program.waitForTimes(10).map { $0 - start } }
         return program.waitForByte(5) ? Terminal.now() - start : nil
     }
 
@@ -145,18 +145,29 @@ final class Program {
     }
 
     /// Waits for a track's time, such as `3:42`.
-    func waitForTimes(_ seconds: Double) -> Bool { waitFor(seconds) { $0.contains(#/ \d+:\d\d /#) } }
+    ///
+    /// - Returns: When it came.
+    func waitForTimes(_ seconds: Double) -> Double? { waitFor(seconds) { $0.contains(#/ \d+:\d\d /#) } }
 
     /// Waits until what was drawn, without control sequences, is as wanted.
-    func waitFor(_ seconds: Double, _ isWanted: (String) -> Bool) -> Bool {
+    ///
+    /// - Returns: When the last of it came, on the terminal's clock: looking it over takes longer than drawing it, and is
+    ///   done when nothing more lies there.
+    func waitFor(_ seconds: Double, _ isWanted: (String) -> Bool) -> Double? {
         let end = Terminal.now() + seconds
-        var seen = ""
+        var seen: [UInt8] = []
         while Terminal.now() < end {
-            guard let bytes = read(end - Terminal.now()) else { return false }
-            seen += String(decoding: bytes, as: UTF8.self)
-            if isWanted(seen.replacing(/\u{1B}\[[0-9;:?]*[A-Za-z]/, with: " ")) { return true }
+            guard let bytes = read(end - Terminal.now()) else { return nil }
+            seen += bytes
+            var time = Terminal.now()
+            while let more = read(0) {
+                seen += more
+                time = Terminal.now()
+            }
+            let text = String(decoding: seen, as: UTF8.self)
+            if isWanted(text.replacing(/\u{1B}\[[0-9;:?]*[A-Za-z]/, with: " ")) { return time }
         }
-        return false
+        return nil
     }
 
     /// Reads until nothing has come for so long.
