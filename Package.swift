@@ -91,7 +91,8 @@ let package = Package(
         .executableTarget(name: "EngineProbe", dependencies: ["Engines", "Playback"], path: "Tests/EngineProbe"),
         .testTarget(name: "EnginesTests", dependencies: ["Engines", "EngineProbe", "Playback"]),
         .executableTarget(
-            name: "TerminalProbe", dependencies: ["Terminal", "SwellCanvas", "SwellInput"], path: "Tests/TerminalProbe"),
+            name: "TerminalProbe", dependencies: ["Terminal", "SwellCanvas", "SwellInput", "Platform"],
+            path: "Tests/TerminalProbe"),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "SwellCanvas", "SwellInput"]),
         .testTarget(
             name: "AppTests",

@@ -10,6 +10,21 @@ package enum Thread {
             self.niceness = niceness
             self.run = run
         }
+
+        /// Bytes of the stack on which a thread hears that its own is used up.
+        private static let trapStack = 1 << 16
+
+        /// Lets the handlers of traps run on memory of their own: a thread that has no stack left could not give the screen
+        /// back.
+        func runWithTrapStack() {
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: Body.trapStack, alignment: 16)
+            defer { memory.deallocate() }
+            var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: Body.trapStack)
+            var none = stack_t(ss_sp: nil, ss_flags: Int32(SS_DISABLE), ss_size: 0)
+            sigaltstack(&stack, nil)
+            defer { sigaltstack(&none, nil) }
+            run()
+        }
     }
 
     /// Runs the body on a new, detached thread that hears no signal but traps.
@@ -43,7 +58,7 @@ package enum Thread {
                 let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
                 // On Linux this is the niceness of the calling thread alone.
                 if body.niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, body.niceness) }
-                body.run()
+                body.runWithTrapStack()
                 return nil
             }, boxed.toOpaque())
         if answer != 0 { boxed.release() }

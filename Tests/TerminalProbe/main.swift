@@ -4,6 +4,7 @@
 //
 // It says on standard output, a line each, what happens to it: `ready` when its first picture is there.
 import Glibc
+import Platform
 import SwellCanvas
 import SwellInput
 import Terminal
@@ -52,6 +53,8 @@ func own(_ path: String, _ deed: String) throws -> Int32? {
     case "bus": raise(SIGBUS)
     case "ill": raise(SIGILL)
     case "overflow": say("\(recurse(0))")
+    case "thread-segv": _ = Thread.start { UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1 }
+    case "thread-overflow": _ = Thread.start { say("\(recurse(0))") }
     case "exit": exit(7)
     case "throw": throw Mishap()
     default: break

@@ -120,7 +120,7 @@ private func code(of status: Int32) -> Int32 { signal(of: status) == 0 ? status 
 @Suite(.serialized) struct `Every way out` {
     @Test(arguments: [
         ("segv", SIGSEGV), ("trap", SIGILL), ("abort", SIGABRT), ("fpe", SIGFPE), ("bus", SIGBUS), ("ill", SIGILL),
-        ("overflow", SIGSEGV),
+        ("overflow", SIGSEGV), ("thread-segv", SIGSEGV), ("thread-overflow", SIGSEGV),
     ])
     func `a trap gives the screen back and ends as it would`(deed: String, expected: Int32) {
         var probe = Probe(deed)
